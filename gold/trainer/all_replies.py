@@ -1,8 +1,9 @@
-"""All replies: a problem is solved when the person has met every forcing answer of the opponent.
+"""The exercise "all replies": the person must play a line against every forcing answer.
 
-After a line is solved, play goes back to the last position in which another answer is open. At most
-:data:`MOST_HERE` answers are tried in a position, the hardest ones, and :data:`MOST_LINES` lines in all. An
-answer is left out if it leads to a position that was asked before. Nothing here knows how answers are found.
+After a line is solved, play goes back to the last position in which the opponent has an answer that
+was not tried yet. It tries at most the :data:`MOST_HERE` hardest answers in a position, and at most
+:data:`MOST_LINES` lines in all. An answer is left out if it leads to a position that occurred
+before. The caller finds the answers; this module only keeps account of them.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ MOST_LINES = 12
 
 @dataclass(slots=True)
 class _Branching:
-    """The answers to a move of the person's, each with a key of the position that it leads to."""
+    """The answers to a move of the person, each with the key of the position after it."""
 
     result: Result
     open: dict[Move, tuple[int, int | None]]
 
 
 class AllReplies:
-    """Which answers to the person's moves are known, and which were met; ``lines`` counts solved lines."""
+    """Which answers to the person's moves are known, and which were tried; ``lines`` counts solved lines."""
 
     def __init__(self) -> None:
         self._at: dict[TriedMove, _Branching] = {}
@@ -36,29 +37,35 @@ class AllReplies:
         self.lines = 0
 
     def asked(self, board: Board) -> None:
-        """Note that the position on this board was met: other answers that lead to it are left out."""
+        """Note that the position on ``board`` occurred. Answers that lead to it are then left out."""
         self._asked.add(_key(board))
 
     def knows(self, move: TriedMove) -> bool:
-        """Whether :meth:`learn` has noted the answers to this move of the person's."""
+        """Return whether :meth:`learn` has noted the answers to this move of the person."""
         return move in self._at
 
     def learn(self, move: TriedMove, board: Board, result: Result, replies: Iterable[Move]) -> None:
-        """Note the answers to a move of the person's, the hardest first. ``board`` is the position after that
-        move, and ``result`` what is proved of it.
+        """Note the answers (``replies``) to a move of the person, the hardest first.
+
+        ``board`` has the position after the move, and ``result`` is its proved result.
         """
         leads = {reply: _key(board.after(reply)) for reply in list(replies)[:MOST_HERE]}
         self._at[move] = _Branching(result, leads)
 
     def left(self, here: TriedMove) -> int:
-        """How many answers that :meth:`learn` noted, to moves up to ``here``, the person has not met yet."""
+        """Count the answers to moves up to ``here`` that were not tried yet.
+
+        The count is at most the number of lines that are left of :data:`MOST_LINES`.
+        """
         on_path = (self._at[move] for move in here.path() if move in self._at)
         open_ = {key for branching in on_path for key in branching.open.values()} - self._asked
         return max(0, min(len(open_), MOST_LINES - self.lines))
 
     def solved(self, here: TriedMove) -> tuple[TriedMove, Result] | None:
-        """Note that the line to ``here`` is solved. Return the person's last move to which another answer is
-        still to be met, and the result with that answer; None if there is none, or after :data:`MOST_LINES`.
+        """Note that the line to ``here`` is solved, and choose the answer to try next.
+
+        Return the last move of the person on the line that has an untried answer, and the result of
+        the move with that answer. None if no answer is left, or after :data:`MOST_LINES` lines.
         """
         self.lines += 1
         if self.lines >= MOST_LINES:

@@ -1,9 +1,10 @@
-"""A tree of answers: what the computer would play against a person, worked out before anybody plays.
+"""Builds a tree of answers: the computer's replies to a person, computed before anybody plays.
 
-It is for where no computer is at hand, such as a page in a browser. Each position in it has the person to
-move. It says of the person's moves what is proved of them, and what the computer answers; the position after
-that may be in the tree, too. What is proved is judged as in practice (:mod:`gold.trainer.judge`). Limited by
-nodes alone, a tree is the same every time.
+It serves where no engine can run, such as a page in a browser. In each position of the tree the
+person is to move. For each move that is covered, the position has the verdict on the move, the
+computer's answer, and the index of the position after the answer, if that is in the tree. Moves
+are judged as in practice (:mod:`gold.trainer.judge`). Building is limited by nodes alone, so the
+same problem always gives the same tree.
 """
 
 from __future__ import annotations
@@ -36,40 +37,43 @@ from gold.trainer.judge import AuthorsWord, Judge, Standard
 
 @dataclass(frozen=True, slots=True)
 class TreeLimits:
-    """How far a tree goes."""
+    """Limits on the size of a tree, and on the searches that build it."""
 
     moves: int = 1_000
-    """Most moves of the person that are answered. All first moves come first, then what follows right moves,
-    then what follows others.
+    """Most moves of the person that are answered.
+
+    First moves are answered first, then moves on lines that are right so far, then moves on others.
     """
     after_wrong: int = 3
-    """Most moves of the person on a line that begins with a wrong one."""
+    """Most moves of the person on a line that was decided, by a wrong move or by a solution."""
     first_nodes: int = 400_000
-    """Most nodes for what the first moves are worth."""
+    """Most nodes for the survey of the first moves."""
     reply_nodes: int = 20_000
     """Most nodes for one answer."""
     nodes: int = 2_000_000
-    """Most nodes for all answers. The answer under way is still finished."""
+    """Most nodes for all answers. An answer that is begun is finished even beyond that."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweredMove:
-    """What follows a move of the person's."""
+    """A move of the person with its verdict and its answer."""
 
     result: Result
     """The result of the position after the move."""
     verdict: MoveJudged | None
-    """What is proved; None if nothing is."""
+    """The verdict on the move; None if nothing is proved."""
     answer: Move | None
-    """The computer's answer; the author's, if that is proved to do as well, or if nothing is proved. None if
-    there is none: play is over, or only a move that the rules forbid now would keep the result.
+    """The computer's answer, or the author's; None if there is no answer.
+
+    The author's is taken if it is proved to be as good, or if nothing is proved. There is no answer
+    if play is over, or if only a move that is illegal now would keep the result.
     """
     following: int | None = None
-    """The number of the position after the answer; None if it is not in the tree."""
+    """The index of the position after the answer; None if it is not in the tree."""
     author: SolutionNode | None = None
-    """What the author's tree says of the move; None if it is not in there."""
+    """The node of the move in the author's tree; None if the author does not show it."""
     author_answer: SolutionNode | None = None
-    """What the author's tree says of the answer; None if it is not in there."""
+    """The node of the answer in the author's tree; None if the author does not show it."""
 
     @property
     def is_right(self) -> bool:
@@ -79,14 +83,14 @@ class AnsweredMove:
 
 @dataclass(slots=True)
 class AskedPosition:
-    """A position with the person to move, and what follows each move that is answered."""
+    """A position with the person to move, and the answers to the person's moves."""
 
     path: tuple[Move, ...]
-    """Moves that lead to it from the first position. Others may lead to it, too."""
+    """The first path on which the position was met; other paths may lead to it, too."""
     expected: Move | None = None
-    """The move that the proof plays here, if it plays one."""
+    """The move that the proof plays in this position; None if it plays none."""
     answers: dict[Move, AnsweredMove] = field(default_factory=dict)
-    """By the person's move. A move that is not in here is not answered."""
+    """The answers by move of the person. The tree does not cover other moves."""
 
     @property
     def right_moves(self) -> tuple[Move, ...]:
@@ -97,27 +101,33 @@ class AskedPosition:
 
 @dataclass(frozen=True, slots=True)
 class AnswerTree:
-    """The positions of a problem that are answered; the first one is the problem's own."""
+    """The answers of the computer in the positions of a problem.
+
+    The first of the positions is the problem's own.
+    """
 
     problem: Problem
     result: Result
     """The result of the problem's position."""
     best: Bounds
-    """What is proved of the best result for the side to play first, here or by the problem's file."""
+    """The proved bounds of the best result for the side to play first, from a search or the file."""
     all_proved: bool
-    """Whether it is proved of each first move if it is right."""
+    """Whether each first move is proved to be right or wrong."""
     positions: tuple[AskedPosition, ...]
 
     @property
     def settled(self) -> Status | None:
-        """Alive or dead, if that is proved whoever plays first moves; else None."""
+        """Alive or dead, if it is proved that the side to play gets nothing; else None."""
         saves = self.problem.to_play is self.problem.defender
         if not gets_nothing(self.best, saves):
             return None
         return Status.DEAD if saves else Status.ALIVE
 
     def solution(self) -> tuple[Move, ...]:
-        """A line on which all of the person's moves are right, as far as the tree goes; may be empty."""
+        """A line of the tree on which all moves of the person are right; may be empty.
+
+        It ends with a move of the person.
+        """
         line = list[Move]()
         seen = set[int]()
         number: int | None = 0
@@ -142,10 +152,12 @@ def answer_tree(
     author: AuthorsWord | None = None,
     store: KnownProofs | None = None,
 ) -> AnswerTree:
-    """The tree of a problem that can be played. The person plays the side that plays first; moves that are
-    saved with the problem are left out. ``author`` is given if the region was guessed. With a ``store``, the
-    proofs that are kept there are known.
+    """Build the tree of a problem; the person plays the side to play first.
 
+    Moves saved with the problem are left out.
+
+    :param author: the author's tree and the guess, if the region was guessed.
+    :param store: kept proofs that the searches may use.
     :raises InvalidPositionError: if the position is no problem.
     """
     authors = solution_tree(problem)
@@ -161,25 +173,28 @@ class _Builder:
     problem: Problem
     """The problem whose positions are answered."""
     limits: TreeLimits
-    """What all answers together may cost."""
+    """The limits of the tree and of its searches."""
     workspace: Workspace
-    """The memory that searches share."""
+    """The memory that all searches share."""
     authors: SolutionTree | None
     """The author's variations."""
     judge: Judge = field(init=False)
     """Judges moves as practice does."""
     positions: list[AskedPosition] = field(default_factory=list)
-    """The positions that are answered, in the order in which that was begun."""
+    """The positions of the tree, in the order in which they were begun."""
     waiting: list[tuple[int, int, int, AskedPosition]] = field(default_factory=list)
-    """A heap of positions to be answered: how soon, the moves to it, and a number that tells equals apart."""
+    """A heap of positions still to be answered: (priority, length of the path, serial number, position).
+
+    The least priority comes first.
+    """
     leads: list[tuple[AskedPosition, Move, _Key]] = field(default_factory=list)
-    """Answered moves, with the position that each leads to."""
+    """Answered moves: (position, move, key of the position after the answer)."""
     number_of: dict[_Key, int] = field(default_factory=dict)
-    """The numbers of the positions."""
+    """The index of each position in ``positions``."""
     answered: int = 0
-    """How many moves have an answer."""
+    """The number of moves answered so far."""
     spent: int = 0
-    """Positions that were searched."""
+    """The nodes searched for answers so far."""
 
     def tree(self, author: AuthorsWord | None) -> AnswerTree:
         board = Board(self.problem.position)
@@ -216,7 +231,7 @@ class _Builder:
         return Request(board, Budget.of(Limits(nodes=nodes)), self.workspace)
 
     def _in_order(self, board: Board, expected: Move | None) -> list[Move]:
-        """The person's moves: the expected one, then those nearest to the marked stones, a pass last."""
+        """The person's moves: the expected one, then those nearest to the keystones first, a pass last."""
         geometry = board.geometry
         marked = [geometry.row_col(stone) for stone in board.initial.keystones()]
 
@@ -233,7 +248,7 @@ class _Builder:
     def _answer(
         self, board: Board, position: AskedPosition, move: Move, numbers: Iterator[int]
     ) -> None:
-        """Answer a move of the person's, and have the position after the answer wait for its turn."""
+        """Answer a move of the person, and push the position after the answer on the heap."""
         path = (*position.path, move)
         after = board.after(move)
         request = self._request(after, self.limits.reply_nodes)
@@ -286,7 +301,7 @@ class _Builder:
     def _with_authors_answer(
         self, board: Board, shown: SolutionNode | None, result: Result
     ) -> Result:
-        """The result with the author's answer, if that is proved to do as well as the computer's."""
+        """The result with the author's answer if it is proved to be as good; else ``result``."""
         answer = self._authors_answer(board, shown)
         if answer is None or answer == result.move or not result.proved:
             return result
@@ -295,7 +310,7 @@ class _Builder:
         return replace(result, move=answer, line=(answer,), forces=None, forbidden=None)
 
     def _keeps(self, board: Board, answer: Move, result: Result) -> bool:
-        """Whether the result holds after an answer, too."""
+        """Return whether the position after ``answer`` is proved to have the bounds of ``result``."""
         request = self._request(board.after(answer), self.limits.reply_nodes)
         found = by_plan(request, EngineKind.PROOF)
         self.spent += request.budget.spent
@@ -304,7 +319,10 @@ class _Builder:
     def _judged(
         self, result: Result, path: tuple[Move, ...], moves: tuple[Move, ...]
     ) -> MoveJudged | None:
-        """What is proved after a move of the person's and its answer, as the session would tell it."""
+        """The verdict on a move of the person, as the session would give it; None without a proof.
+
+        ``path`` ends with the move, ``moves`` with its answer.
+        """
         judge = replace(self.judge, moves=moves)
         judge, told = judge.judge(result, path)
         verdict = told[-1] if told else None
@@ -326,14 +344,20 @@ _Key = tuple[int, int | None]
 
 
 def _turn(verdict: MoveJudged | None) -> int:
-    """How soon the position after an answer is to be asked about; the least is first."""
+    """The priority of the position after an answer, the least first.
+
+    0 if the line goes on or nothing is proved, 1 if the verdict decides nothing, 2 if it is decided.
+    """
     if verdict is None or verdict.goes_on:
         return 0
     return _LAST if verdict.decides is not None else 1
 
 
 def _playable(board: Board, move: Move | None) -> Move | None:
-    """The computer's move as the session makes it: a pass if there is no other; None if it makes none."""
+    """The computer's move as the session plays it; None if it plays none.
+
+    Without a ``move`` it passes if only a pass is legal. It plays no illegal move.
+    """
     if move is None:
         is_stuck = not board.valid_moves() and allowed_moves(board) == [PASS]
         return PASS if is_stuck and winner(board) is None else None

@@ -1,4 +1,4 @@
-"""How a result compares with the best one that the problem allows. This decides whether a move was right.
+"""Compares a result with the best one that the problem allows, to decide whether a move was right.
 
 Results are compared on the outcome scale (:mod:`gold.solver.outcome`). A search may leave a result
 open between two bounds; two such results differ for certain only if their bounds do not overlap. So
@@ -29,16 +29,16 @@ class ComparedToBest(StrEnum):
 
     BEST = "best"
     ON_PAPER = "on paper"
-    """A kill but for more ko threats than are counted, where another needs no ko."""
+    """A kill that very many ko threats could prevent, where a kill without ko is possible."""
     LESS = "less"
-    """More is proved to be possible."""
+    """A better result is proved to be possible."""
     MISSED = "missed"
-    """Not even a ko. That the problem allows at least one is assumed, and not proved."""
+    """Less than a ko. It is assumed, not proved, that the problem allows at least a ko."""
     OPEN = "open"
 
     @property
     def falls_short(self) -> bool:
-        """Whether the task is not done, by proof or, if nobody knows better, by what is assumed of it."""
+        """Whether the result misses the task: for certain (LESS), or by assumption (MISSED)."""
         return self in (ComparedToBest.LESS, ComparedToBest.MISSED)
 
 
@@ -53,7 +53,10 @@ def best_in_file(problem: Problem) -> Bounds | None:
 
 
 def _best_in_record(record: Proved) -> Bounds | None:
-    """The best result according to a record, about the position that it is of."""
+    """The best result according to a proved record; None if the record has no status.
+
+    The record is not checked against any position.
+    """
     if record.status is None:
         return None
     plain = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}
@@ -68,11 +71,12 @@ def _best_in_record(record: Proved) -> Bounds | None:
 
 
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
-    """How the result ``reached`` compares with the ``best`` one, for the defender or the attacker.
+    """Compare the result ``reached`` with the ``best`` one, for the defender (True) or the attacker.
 
-    Where the best result is not known, or only in part, the problem is assumed to allow at least a
-    ko, unless it is proved not to. Life by double ko is life. A kill counts as one even if more ko
-    threats than the search counts could prevent it.
+    - If the best result is unknown or open, the problem is assumed to allow at least a ko. If it is
+      proved not to, that is not assumed.
+    - Life by double ko counts as life.
+    - A kill counts as a kill even if more ko threats than the search counts could prevent it.
     """
     sure = not for_defender and best is not None and best.most == DEAD
     mine = (reached if sure else _in_practice(reached)).for_side(for_defender)
@@ -90,7 +94,10 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
 
 
 def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
-    """Whether it is proved, by its ``best`` result, that a side gets nothing, whatever it plays."""
+    """Return whether the ``best`` result proves that a side gets nothing, whatever it plays.
+
+    ``for_defender`` tells which side. "Nothing" is death for the defender, life for the attacker.
+    """
     found = _in_practice(best or Bounds())
     return found.most == DEAD if for_defender else found.least == ALIVE
 
@@ -101,21 +108,21 @@ def _in_practice(bounds: Bounds) -> Bounds:
 
 
 def is_settled(problem: Problem) -> bool:
-    """Whether the problem's file says that the side to play gets nothing, whatever it plays."""
+    """Return whether the problem's file says that the side to play gets nothing, whatever it plays."""
     return settled_result(problem) is not None
 
 
 def settled_result(problem: Problem) -> Status | None:
-    """What the problem's file says of a group that is settled: alive or dead, whoever plays first.
-    None for a group that is not settled, or of which the file says nothing.
+    """The status of a settled group by the problem's file: alive or dead, whoever plays first.
+
+    None if the group is not settled, or if the file has no proof that holds for this position.
     """
     record = problem.proved_record
     defender = problem.defender
     if record is None or defender is None or problem.moves:
         return None
     saves = problem.to_play is defender
-    # A training asks this of thousands of problems; whether a record still holds takes longest to
-    # tell.
+    # Training asks this of thousands of problems, so the slowest check (``holds_for``) comes last.
     if not gets_nothing(_best_in_record(record), saves) or not record.holds_for(problem.position):
         return None
     return Status.DEAD if saves else Status.ALIVE

@@ -1,8 +1,8 @@
-"""How hard a problem is, before anybody has tried it: an estimate from its proof, and the reasons in words.
+"""Estimates from its proof how hard a problem is, before anybody has tried it, and gives reasons.
 
-The number comes from the size of the proof alone. The lengths of the lines, the number of moves
-that work and the depth of the refutations explain it, but do not order the problems of books better
-(docs/difficulty.md).
+The estimate is a rating, and depends only on the size of the proof. The lengths of lines, the
+number of correct moves and the depth of refutations serve as reasons in words. They do not order
+the problems of books any better (docs/difficulty.md).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from gold.problem.model import Problem
 _BASE = 900.0
 _TENFOLD = 250.0
 _UNSOLVED = 150.0
-"""The rating of a problem solved without search; what a proof of ten times the size adds; and what
-is added where there was no proof within the limit.
+"""In points of rating: that of a problem solved without search (``_BASE``); the addition for a proof
+of ten times the size (``_TENFOLD``); the addition without a proof within the limit (``_UNSOLVED``).
 """
 _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
@@ -40,13 +40,14 @@ _UP_TO = ((Level.EASY, 1400.0), (Level.MEDIUM, 1750.0), (Level.HARD, 2200.0))
 
 
 def level_of(rating: float) -> Level:
-    """The level whose range of ratings contains this one."""
+    """The level that a rating belongs to."""
     return next((level for level, end in _UP_TO if rating < end), Level.VERY_HARD)
 
 
 def proof_sizes(level: Level) -> range:
-    """The sizes of proofs, in positions, that make a problem of this level; at most the limit for
-    one problem (:data:`gold.authoring.traits.SOLVE_NODES`).
+    """The sizes of proofs, in positions, of problems of this level.
+
+    No size exceeds the limit for one problem (:data:`gold.authoring.traits.SOLVE_NODES`).
 
     >>> proof_sizes(Level.EASY), proof_sizes(Level.MEDIUM)
     (range(0, 99), range(99, 2511))
@@ -58,32 +59,33 @@ def proof_sizes(level: Level) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a problem is: what is kept of its :class:`~gold.authoring.traits.Traits`, and its
-    motifs.
+    """The numbers that tell how hard a problem is, and the motifs of its solution.
+
+    They are taken from its :class:`~gold.authoring.traits.Traits`.
     """
 
     proved: bool
     """Whether the search solved it."""
     nodes: int
-    """After how many positions; or how many were searched in vain."""
+    """The number of positions searched, until the problem was solved or the search gave up."""
     moves: int = 0
-    """How many first moves there are, without the pass."""
+    """The number of first moves, without the pass."""
     working: int = 0
-    """How many of them reach the best result."""
+    """The number of first moves that reach the best result."""
     depth: int = 0
     """The length in moves of the shortest line that shows the solution; 0 if none was found."""
     deepest: int = 0
     """The length in moves of the longest refutation of a wrong first move; 0 if there is none."""
     tempting: int = 0
-    """How many wrong first moves are not refuted at a glance."""
+    """The number of tempting first moves: wrong, with a shortest refutation of three moves or more."""
     motifs: tuple[str, ...] = ()
     """The motifs of its solution."""
 
     @classmethod
     def of_row(cls, row: Mapping[str, Any]) -> Difficulty:
-        """The difficulty in a row of JSON, as ``asdict`` made it.
+        """Build a difficulty from a row of JSON made by ``asdict``.
 
-        :raises Exception: a ValueError, KeyError or TypeError, if the row was not made so.
+        :raises Exception: a ValueError, KeyError or TypeError, if a field is missing or unsound.
         """
         numbers = {name: int(row[name]) for name in _NUMBERS}
         return cls(
@@ -97,7 +99,7 @@ class Difficulty:
 
     @property
     def level(self) -> Level:
-        """The level that the estimated rating belongs to."""
+        """The level of the estimated rating."""
         return level_of(self.rating)
 
     @property
@@ -140,12 +142,12 @@ class Difficulty:
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
-    """The difficulty of a problem: its traits, and the motifs in the lines of its proof."""
+    """Build the difficulty of a problem from its traits, and find the motifs in the traits' lines."""
     return summed_up(traits, motifs_of(problem, traits))
 
 
 def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
-    """The difficulty of a problem with these traits and motifs."""
+    """Build the difficulty of a problem from its traits and motifs."""
     return Difficulty(
         traits.proved,
         traits.nodes,

@@ -1,8 +1,8 @@
-"""Why a line of moves ends, as far as it is seen on the board: two eyes, a ko, a seki, what dead stones lack.
+"""Finds a reason on the board why a line of moves ends: two eyes, a ko, a seki, a lack of room.
 
-The reasons are facts; :mod:`gold.gui.endings` puts them into words. Each holds for the board at the
-line's end, whose defender owns the marked stones. A reason only illustrates a result: what is
-proved is said by the search.
+The reasons are facts; :mod:`gold.gui.endings` puts them into words. Each is about the board at the
+line's end, on which the defender owns the marked stones. A reason only illustrates a result; the
+proof comes from the search.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gold.solver.outcome import Ending
 
 _MANY_LIBERTIES = 3
 _FEWEST_NAMED = 4
-"""Points of a room whose shape is named: what becomes of three points, everybody sees."""
+"""Least number of points in a room whose shape is named: everybody knows rooms of three points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TwoEyes:
     """The marked stones live without another move."""
 
     points: tuple[Point, ...]
-    """The empty points of the eyes; empty if they are not seen."""
+    """The empty points of the eyes; an empty tuple if the eyes were not recognized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class NowhereToPlay:
     """The side to play, which attacks, has no legal move."""
 
     points: tuple[Point, ...]
-    """The empty points where it may not play."""
+    """The empty points where the attacker may not play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class KoDecides:
     """The result depends on a ko."""
 
     point: Point | None
-    """Where the ko is; None if the board shows none."""
+    """The ko point; None if the board has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +75,21 @@ class EyesAtEither:
 
 @dataclass(frozen=True, slots=True)
 class EyesSoon:
-    """The defender has an answer that makes two eyes to whatever the attacker plays."""
+    """Whatever the attacker plays, the defender has an answer that makes two eyes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """The marked stones live, whatever the attacker plays. Why is not seen, only what the last move did."""
+    """The marked stones live, whatever the attacker plays. Only the effects of the last move are known."""
 
     takes: Move | None = None
-    """The last move, if it took stones."""
+    """The last move if it captured stones, else None."""
     joined: Point | None = None
-    """A stone to which it joined the marked ones."""
+    """A stone that the last move connected to the marked stones; None if it connected none."""
     liberties: int = 0
-    """How many liberties the marked stones have, if they got more by it, and three at least; else 0."""
+    """The liberties of the marked stones, if the last move added some and there are at least three.
+    Otherwise 0.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +110,13 @@ class NoTwoEyes:
     """The marked stones cannot make two eyes."""
 
     room: tuple[Point, ...]
-    """Where they have an eye or could make one; empty if that is not seen at once."""
+    """Points where the marked stones have an eye or could make one; empty if not recognized."""
     false_eyes: tuple[Point, ...]
-    """Points beside it that look like eyes."""
+    """Points beside the room that look like eyes but are not."""
     can_enclose_more: bool
-    """Whether one more stone would enclose more room than that."""
+    """Whether one more stone would enclose a larger room."""
     shape: str = ""
-    """The name of the room's shape, if players have one for it and it makes one eye only."""
+    """The name of the room's shape, if it has one and makes only one eye; else empty."""
 
 
 Reason: TypeAlias = (
@@ -136,9 +138,10 @@ Reason: TypeAlias = (
 
 
 def reason_seen_on(end: Board, status: Status = Status.UNKNOWN) -> Reason | None:
-    """Why a line ends at a board: two eyes, the end of play, or a reason for the proved ``status``.
+    """Return the reason why a line ends at the board ``end``, without knowing how the search ended it.
 
-    The ``status`` has a reason only if it is a seki, or if the side that loses by it is to play; else None.
+    It is the end of play, two eyes, or a reason for the proved ``status``. A status has a reason
+    only if it is a seki, or if the side that loses by it is to play; otherwise return None.
     """
     if status is Status.SEKI:
         return free_in_seki(end)
@@ -146,7 +149,7 @@ def reason_seen_on(end: Board, status: Status = Status.UNKNOWN) -> Reason | None
 
 
 def _ending_on(end: Board, status: Status) -> Ending:
-    """The way in which a line ends that leads to a board with a proved ``status``."""
+    """Return the kind of ending of a line that leads to the board ``end`` with a proved ``status``."""
     over = winner(end)
     if over is not None:
         return Ending.CAPTURED if over is end.attacker else Ending.NO_MOVE
@@ -159,9 +162,13 @@ def _ending_on(end: Board, status: Status) -> Ending:
 
 
 def reason_for_ending(ending: Ending, end: Board, status: Status) -> Reason | None:
-    """Why a line ends that leads to the board ``end`` and there has a proved ``status``.
+    """Return the reason for the ``ending`` of a line that leads to the board ``end``.
 
-    None for an open end, for a settled one without life or death, and on a board without marked stones.
+    ``status`` is proved of ``end``. None in each of these cases:
+
+    - the ending is ``OPEN``;
+    - the ending is ``SETTLED``, and the status is neither life, death nor seki;
+    - no stones are marked.
     """
     if end.defender is None:
         return None
@@ -190,11 +197,15 @@ def reason_for_ending(ending: Ending, end: Board, status: Status) -> Reason | No
 
 
 def points_that_show(end: Board, settled: Status | None) -> frozenset[Point]:
-    """The points that show why a line ends at a board: eyes, or where nobody may play.
+    """The points to highlight as the reason why a line ends at the board ``end``; may be empty.
 
-    ``settled`` is what the search has proved of a board on which nothing is decided by the rules.
-    Then they are the room of dead stones for an eye, two points of which one makes two eyes, or the
-    points that a seki leaves free.
+    ``settled`` is the proved status of a position in which the loser can play anything, else None.
+
+    - Dead: the room that the marked stones have for an eye.
+    - Seki: the points where neither side should play.
+    - Otherwise the points of lasting eyes, if there are any.
+    - Alive: two points at either of which the defender makes two eyes.
+    - Play is over: the empty points where the side to play may not play.
     """
     if settled is Status.DEAD:
         room, _false_eyes, _can_enclose_more = only_room(end)
@@ -213,17 +224,20 @@ def points_that_show(end: Board, settled: Status | None) -> frozenset[Point]:
 
 
 def ko_after(board: Board, line: Sequence[Move]) -> Point | None:
-    """At which point a line from a board's position leads to a ko; None if it leads to none."""
+    """The ko point after the moves of ``line`` on ``board``; None if there is none.
+
+    Also None if a move of the line is illegal.
+    """
     end = board.after()
     for each in line:
-        if not end.is_legal(each):  # the line of an estimate may be that of the position before
+        if not end.is_legal(each):  # the line of an estimate may begin at an earlier position
             return None
         end.play(each)
     return end.ko_point
 
 
 def taker_of_ko(board: Board, line: Sequence[Move]) -> Color | None:
-    """Who takes the ko that a line from a board's position leads to; None if it leads to none."""
+    """The side whose last move of ``line`` took a ko; None if the line leads to no ko."""
     return None if ko_after(board, line) is None else board.after(*line).to_play.opponent
 
 
@@ -232,14 +246,14 @@ def _eyes(end: Board) -> tuple[Point, ...]:
 
 
 def _is_connected(end: Board) -> bool:
-    """Whether marked stones are connected to friends outside."""
+    """Return whether marked stones are connected to friends outside."""
     marked = end.position().keystones()
     chains = (chain for chain in end.chains(end.defender) if not chain.stones.isdisjoint(marked))
     return any(map(end.is_safe, chains))
 
 
 def _why_settled(end: Board, status: Status) -> Reason | None:
-    """Why the loser can play what it likes."""
+    """The reason for a proved status in which nothing that the loser plays changes it."""
     match status:
         case Status.ALIVE:
             pair = pair_that_makes_eyes(end)
@@ -257,7 +271,7 @@ def _why_settled(end: Board, status: Status) -> Reason | None:
 
 
 def what_last_move_did(end: Board) -> Lives:
-    """What the defender's last move did for the marked stones; nothing if the last move was not theirs."""
+    """The effects of the last move on the marked stones; none if it was not a defender's stone."""
     if not end.moves or end.moves[-1] == PASS or end.to_play is end.defender:
         return Lives()
     last = end.moves[-1]
@@ -271,7 +285,10 @@ def what_last_move_did(end: Board) -> Lives:
 
 
 def _friend_of_marked(before: Board, played: Chain) -> Point | None:
-    """A stone that was not connected to marked ones before, and is in one chain with them now."""
+    """A stone that the last move connected to marked stones; None if it connected none.
+
+    ``before`` is the board before the move, ``played`` the chain of the played stone after it.
+    """
     marked = before.position().keystones()
     parts = [
         chain.stones for chain in before.chains(before.defender) if chain.stones <= played.stones
@@ -299,11 +316,11 @@ def _liberties_of_marked(board: Board) -> int:
         if near in board.geometry and position[near].is_empty
     }
     counted = len(chain.liberties)
-    return counted if counted == len(beside) else 0  # beyond the area are some that do not count
+    return counted if counted == len(beside) else 0  # some liberties lie outside the region
 
 
 def _why_dead(end: Board) -> Reason:
-    """What dead stones lack: liberties, a way out, or room for two eyes."""
+    """The reason why the marked stones are dead: too few liberties, no way out, or no two eyes."""
     race = too_few_liberties(end)
     if race is not None:
         return race
@@ -315,7 +332,10 @@ def _why_dead(end: Board) -> Reason:
 
 
 def _name_of_shape(board: Board, room: Collection[Point]) -> str:
-    """What players call a larger room in which one stone spoils the second eye."""
+    """The players' name for the shape of a room that makes only one eye.
+
+    Empty for a room of fewer than four points, and for a shape without such a name.
+    """
     if len(room) < _FEWEST_NAMED:
         return ""
     shape = shape_of(map(board.geometry.row_col, room))

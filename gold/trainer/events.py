@@ -1,8 +1,8 @@
 """The events that a session emits: one frozen dataclass for each kind of event.
 
-A front end only has to show them; it never has to ask the session why. Moves are points of the
-problem's board, or ``PASS``. ``message`` fields hold plain English for the log and the command
-line; a translated window puts the enum next to them into words.
+A front end shows them without asking the session for reasons. Moves are points of the problem's
+board, or ``PASS``. A ``message`` field holds plain English for the log and the command line; the
+window translates the enum beside it instead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gold.trainer.compared_to_best import ComparedToBest
 
 
 class Actor(StrEnum):
-    """Who made a move: the person, the computer, or ``FILE``: it was saved with the problem."""
+    """Who made a move. ``FILE`` stands for moves saved with the problem."""
 
     PERSON = "person"
     COMPUTER = "computer"
@@ -29,14 +29,14 @@ class Actor(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What the session needs a search for: a move, a hint, or the proof of a move."""
+    """The purpose of a search that the session asks for."""
 
     MOVE = "move"
     HINT = "hint"
     PROOF = "proof"
-    """Whether a move of the person was right, after it was answered without a proof."""
+    """To prove whether a move of the person was right, after it was answered without a proof."""
     REST = "rest"
-    """Whether the person's moves are enough: what they have if they pass now."""
+    """To learn whether the person's moves are enough: the result if the person passes now."""
 
 
 class HintLevel(Enum):
@@ -59,7 +59,7 @@ class Illegal(Enum):
 
     @classmethod
     def of(cls, error: errors.IllegalMoveError) -> Illegal:
-        """The member that stands for an error that a move raised."""
+        """The member for an error that a move raised."""
         return cls(type(error))
 
 
@@ -98,9 +98,9 @@ class MadeMove:
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A search that the session asks for, with all that it needs; later moves do not change it.
+    """A search that the session asks for. Moves made later do not change it.
 
-    It asks ``computer`` for a move of the side to play on ``board``. The answer goes back to the
+    It asks ``computer`` for a move of the side to play on ``board``. The result goes back to the
     session together with the request.
     """
 
@@ -109,7 +109,7 @@ class SearchRequest:
     purpose: Purpose
     computer: EngineKind = EngineKind.EXACT
     number: int = 0
-    """Which search of the session this is, so that an answer to an earlier one is known to be late."""
+    """The serial number of the search in the session, to recognize late answers of earlier searches."""
 
 
 class Event:
@@ -176,7 +176,7 @@ class Redone(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnswerRecalled(Event):
-    """The board shows again what the computer had answered; its ``result`` is shown again, too."""
+    """Redo has restored an answer of the computer on the board; its ``result`` is to be shown again."""
 
     result: Result
 
@@ -195,28 +195,28 @@ class TurnSwitched(Event):
 
 @dataclass(frozen=True, slots=True)
 class ComputerThinking(Event):
-    """A search is needed: start it, and pass its progress and its result on to the session."""
+    """A search is requested: start it, and pass its progress and its result to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping(Event):
-    """This search is to stop soon. Its result is still wanted and will be played."""
+    """The search is to stop now. Its result so far is still wanted."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped(Event):
-    """This search is to be abandoned. Its answer will be ignored."""
+    """The search is abandoned. Its result will be ignored."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerProgressed(Event):
-    """How far the running search is."""
+    """The running search has reported its progress."""
 
     request: SearchRequest
     progress: Progress
@@ -241,20 +241,21 @@ class ComputerGaveUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoveJudged(Event):
-    """What is proved of the position on the board. It never ends the game."""
+    """The verdict on the position on the board, from a proof. It never ends the game."""
 
     status: Status
-    """The word that players use."""
+    """The practical status."""
     good_for_person: bool | None
-    """Whether the person reaches the goal; None for a ko."""
+    """Whether the status is a success for the person's side; None for a ko or an unknown status."""
     compared: ComparedToBest = ComparedToBest.OPEN
-    """How the result compares with the best one for the side to play first. When that becomes known
-    later, the event is sent again.
+    """How the result compares with the best one for the side to play first.
+
+    If that becomes known later, the event is sent again.
     """
     exact: bool = True
-    """Whether at most the number of ko threats is left open."""
+    """Whether the result is exact: only the number of ko threats may be open."""
     ko: Ko | None = None
-    """Which ko it is, where it is one."""
+    """The kind of ko; None if the result is no ko."""
     many_threats: Color | None = None
     """The side that could change the status with more ko threats than the search counts."""
     by_double_ko: bool = False
@@ -264,10 +265,11 @@ class MoveJudged(Event):
     forces: bool | None = None
     """Whether the computer's move must be answered; None if that is not known."""
     to_the_end: bool = False
-    """Whether such moves must be answered to solve the problem."""
+    """Whether the problem is solved only when no move must be answered any more."""
     in_doubt: bool = False
-    """Whether an earlier move of the person is not proved to be right, since the answer to it was
-    found without a proof. Until it is, nothing solves the problem.
+    """Whether an earlier move of the person still lacks a proof that it was right.
+
+    That move was answered without a proof. Until it is proved, nothing solves the problem.
     """
 
     @property
@@ -277,20 +279,26 @@ class MoveJudged(Event):
 
     @property
     def goes_on(self) -> bool:
-        """Whether all moves were right so far, but the problem is solved only by playing the line
-        on. That is so, too, while it is not known whether the computer's move must be answered.
+        """Whether all moves were right so far, but the line must be played on to solve the problem.
+
+        Also True while it is not known whether the computer's move must be answered.
         """
         return self.to_the_end and self.forces is not False and bool(self.succeeds)
 
     @property
     def may_be_enough(self) -> bool:
-        """Whether it is not known that the line must be played on."""
+        """Whether the moves so far may be enough: the line goes on only for lack of knowledge.
+
+        That is, it is not known whether the computer's move must be answered.
+        """
         return self.goes_on and self.forces is None
 
     @property
     def succeeds(self) -> bool | None:
-        """Whether the moves so far are proved to reach the best result (True) or to miss it
-        (False). Life counts even if the search left open whether it is only a seki.
+        """Whether the moves so far are proved to reach the best result (True) or to miss it (False).
+
+        None if neither is proved. Life counts even if the search left open whether it is only a
+        seki.
         """
         if self.disputed:
             return None
@@ -304,7 +312,7 @@ class MoveJudged(Event):
 
     @property
     def nothing_lost(self) -> bool:
-        """Whether the person has succeeded by proof, or still has the best result that is known."""
+        """Whether it is proved that the person has reached the goal, or still has the best result."""
         if self.compared.falls_short or self.compared is ComparedToBest.ON_PAPER:
             return False
         return bool(self.good_for_person) or self.compared is ComparedToBest.BEST
@@ -312,32 +320,36 @@ class MoveJudged(Event):
 
 @dataclass(frozen=True, slots=True)
 class HintShown(Event):
-    """A hint for the side to play: an ``area``, a ``point``, or the moves of a ``line``, passes
-    included. Its ``point`` is None if it says to pass. ``proved`` is false if it is only the
-    computer's estimate.
-    """
+    """A hint for the side to play: by its level an ``area``, a ``point`` or a ``line``."""
 
     level: HintLevel
     proved: bool
+    """Whether the hint is proved; otherwise it is the computer's estimate."""
     area: tuple[Point, ...] = ()
+    """Points of which one is the move."""
     point: Point | None = None
+    """The point of the move; None at the level ``POINT`` means a pass."""
     line: tuple[Move, ...] = ()
+    """The moves of a line, passes included."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayEnded(Event):
-    """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
-
-    ``decides``: this solves or fails the problem, since it was a game that counts and is just over.
-    (A proved verdict decides earlier, see :attr:`MoveJudged.decides`.) ``in_doubt``: a move of the
-    person is not proved to be right, so the goal solves nothing yet; once all are proved, the event
-    comes again.
-    """
+    """Play is over by the rules."""
 
     winner: Color
     objective_reached: bool
+    """Whether the side to play first has won."""
     decides: bool = False
+    """Whether the problem is solved or failed now.
+
+    (A proved verdict decides earlier, see :attr:`MoveJudged.decides`.)
+    """
     in_doubt: bool = False
+    """Whether the problem is not solved yet because a move of the person lacks a proof.
+
+    Once all moves are proved, the event is sent again.
+    """
 
 
 Events: TypeAlias = tuple[Event, ...]

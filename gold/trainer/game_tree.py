@@ -1,6 +1,6 @@
-"""The game on one problem's board, as the tree of all lines that were tried, and who played them.
+"""The game on one problem's board: the tree of all lines that were tried, and who played each move.
 
-The tree is frozen: to play a move, or to take one back, makes another tree.
+The tree is frozen: playing a move, or taking one back, returns a new tree.
 """
 
 from __future__ import annotations
@@ -22,22 +22,24 @@ Key: TypeAlias = tuple[tuple[Move, bool], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """What is known of a place in the tree."""
+    """A place in the tree: its last move, and the places after it."""
 
     made: MadeMove | None = None
     """The move that led here; None for the problem's position."""
     after: tuple[Key, ...] = ()
-    """The places after it, in the order in which they were tried."""
+    """The places one move later, in the order in which they were tried."""
     again: Key | None = None
-    """The one of these that redo goes to."""
+    """The place one move later that redo goes to; None if there is nothing to redo."""
     good: bool | None = None
     """Whether the move is proved to be right (True) or wrong (False)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriedMove:
-    """A move that was tried, as a place in a tree. The root stands for the problem's position. The
-    same moves are the same place in a tree that has grown since.
+    """A move that was tried, as a place in a tree; the root stands for the problem's position.
+
+    Two of them are equal if the moves that lead to them are, even in different trees. So a place
+    remains valid after the tree has grown.
     """
 
     key: Key
@@ -49,7 +51,7 @@ class TriedMove:
 
     @property
     def made(self) -> MadeMove | None:
-        """The move; None for the root."""
+        """The move and who made it; None for the root."""
         return self._node.made
 
     @property
@@ -59,32 +61,35 @@ class TriedMove:
 
     @property
     def before(self) -> TriedMove | None:
-        """The move before it; None for the root."""
+        """The place one move earlier; None for the root."""
         return TriedMove(self.key[:-1], self.tree) if self.key else None
 
     @property
     def after(self) -> list[TriedMove]:
-        """The moves that were tried after it."""
+        """The moves that were tried after this one, in the order in which they were tried."""
         return [TriedMove(key, self.tree) for key in self._node.after]
 
     @property
     def again(self) -> TriedMove | None:
-        """The one of these that redo replays; None if there is none."""
+        """The move after this one that redo replays; None if there is none."""
         again = self._node.again
         return None if again is None else TriedMove(again, self.tree)
 
     @property
     def drawn(self) -> list[TriedMove]:
-        """The moves after it that are drawn: not a switch of sides after which nothing was played."""
+        """The moves after this one that a drawing of the tree shows.
+
+        A switch of sides is left out if nothing was played after it.
+        """
         return [each for each in self.after if each.after or not (each.made and each.made.switch)]
 
     def path(self) -> Iterator[TriedMove]:
-        """Yield this move and all before it, back to the root."""
+        """Yield this move and all moves before it, back to the root."""
         for count in range(len(self.key), -1, -1):
             yield TriedMove(self.key[:count], self.tree)
 
     def answered(self) -> TriedMove:
-        """The computer's answer to this move, else the move itself."""
+        """The computer's answer to this move of the person; the move itself if there is none."""
         if self.made is None or self.made.by is not Actor.PERSON:
             return self
         answers = (each for each in self.after if each.made and each.made.by is Actor.COMPUTER)
@@ -93,7 +98,7 @@ class TriedMove:
 
 @dataclass(frozen=True, slots=True)
 class PlacedMove:
-    """A move and where it is drawn: ``column`` counts moves from the left, ``row`` lines from the top."""
+    """A move and its place in a drawing of the tree: column from the left, row from the top, from 0."""
 
     move: TriedMove
     column: int
@@ -102,31 +107,31 @@ class PlacedMove:
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """The game: its board, and where it stands in the tree of all moves that were tried.
+    """The game: the tree of all tried moves, the current place in it, and the board at that place.
 
     Switching sides is a pass on the board, after which the person plays the side whose turn it is.
     """
 
     problem: Problem
     nodes: Mapping[Key, _Node]
-    """What is known of each place."""
+    """The places of the tree."""
     at: Key
-    """Where the game stands."""
+    """The current place: that of the position on the board."""
     made: tuple[MadeMove, ...]
-    """Every move from the problem's position to the one on the board."""
+    """Every move from the problem's position to the current place."""
     board: Board = field(compare=False, repr=False)
-    """The position there. Read it, but do not play on it."""
+    """The position at the current place. Read it, but do not play on it."""
 
     @classmethod
     def of(cls, problem: Problem) -> GameTree:
-        """The game after the moves saved with the problem.
+        """Begin a game, and play the moves saved with the problem.
 
-        :raises IllegalMoveError: if one of them breaks the rules.
+        :raises IllegalMoveError: if a saved move breaks the rules.
         """
         return cls(problem, {(): _Node()}, (), (), Board(problem.position)).reset()
 
     def reset(self) -> GameTree:
-        """Return to the problem's position, after the moves saved with it; then nothing can be redone."""
+        """Return to the position after the moves saved with the problem; nothing can be redone there."""
         tree = self
         while tree.at:
             tree, _made = tree.take_back()
@@ -147,25 +152,32 @@ class GameTree:
 
     @property
     def person(self) -> Color:
-        """The side that the person plays now: sides can be switched."""
+        """The side that the person plays now: the one to play first, until sides are switched."""
         switches = (made.color.opponent for made in reversed(self.made) if made.switch)
         return next(switches, self.problem.to_play)
 
     @property
     def counts(self) -> bool:
-        """Whether this game counts: the person has played the side to play first, against the computer."""
+        """Whether the moves on the board are an attempt at the problem.
+
+        The person must have played at least one move, and all moves of the side that plays first;
+        the computer all others. Moves saved with the problem do not matter. Sides were not switched.
+        """
         made = self.made
         return any(move.by is Actor.PERSON for move in made) and all(map(self._may_count, made))
 
     def _may_count(self, move: MadeMove) -> bool:
-        """Whether the side that made a move is the one whose part it is."""
+        """Return whether ``move`` was made by the person or computer who plays its colour in an attempt.
+
+        Moves saved with the problem pass; a switch of sides does not.
+        """
         if move.switch:
             return False
         player = Actor.PERSON if move.color is self.problem.to_play else Actor.COMPUTER
         return move.by in (player, Actor.FILE)
 
     def why_illegal(self, move: Move) -> happened.IllegalMove | None:
-        """Why the side to play may not make a move; None if it may."""
+        """The event that says why the side to play may not make ``move``; None if the move is legal."""
         if move != PASS:
             error = self.board.why_illegal(Point(move))
             if error is None:
@@ -181,7 +193,10 @@ class GameTree:
     # Moves
 
     def play(self, move: Move, by: Actor, switch: bool = False) -> tuple[GameTree, list[Event]]:
-        """Play a move; also returns the events on the board. After it, there is nothing to redo."""
+        """Play a move; return the new tree and the events on the board.
+
+        Nothing can be redone at the new place. With ``switch`` the move, a pass, switches sides.
+        """
         color = self.board.to_play
         keystones = self.board.keystones()
         board = self.board.after()
@@ -203,7 +218,11 @@ class GameTree:
         return replace(self, nodes=nodes, at=key, made=(*self.made, made), board=board), events
 
     def recall(self, line: Sequence[MadeMove]) -> GameTree:
-        """Add a line that was played earlier to the tree. The board stays as it is; redo plays the line."""
+        """Add a line that was played earlier to the tree, and let redo play it.
+
+        ``line`` begins at the problem's position, and continues the moves on the board. The board
+        stays as it is.
+        """
         tree = self
         for made in line[len(self.at) :]:
             tree, _events = tree.play(made.move, made.by, made.switch)
@@ -212,7 +231,7 @@ class GameTree:
         return tree
 
     def take_back(self) -> tuple[GameTree, MadeMove]:
-        """Take back the last move; there must be one."""
+        """Take back the last move; return the new tree and that move. There must be one."""
         made = self.nodes[self.at].made
         assert made is not None
         board = self.board.after()
@@ -222,7 +241,7 @@ class GameTree:
         return replace(tree, at=before, made=self.made[:-1], board=board), made
 
     def make_again(self) -> tuple[GameTree, MadeMove]:
-        """Replay the move that was taken back last; there must be one."""
+        """Replay the move that redo goes to; return the new tree and that move. There must be one."""
         again = self.nodes[self.at].again
         assert again is not None
         made = self.nodes[again].made
@@ -231,9 +250,10 @@ class GameTree:
         return replace(self, at=again, made=(*self.made, made), board=board), made
 
     def walk_to(self, move: TriedMove) -> tuple[GameTree, list[MadeMove], list[MadeMove]]:
-        """Go to the position after a move of the tree. Redo then follows the first move tried after
-        each. Also returns the moves that were taken back on the way, the last first, and those that
-        were made.
+        """Go to the position after ``move``. Redo then follows the moves that were tried first.
+
+        Return the new tree, the moves taken back on the way (the last one first), and the moves
+        made on the way.
         """
         target = move.key
         tree = self
@@ -265,17 +285,19 @@ class GameTree:
 
     @property
     def failed(self) -> set[Move]:
-        """The moves here that were tried and are proved to be wrong."""
+        """The moves tried in the current position that are proved to be wrong."""
         return {each.made.move for each in self.here.after if each.made and each.good is False}
 
     @property
     def branches(self) -> bool:
-        """Whether there are moves in the tree that are not on the board."""
+        """Whether the drawn tree has moves that are not on the board."""
         return bool(self.here.drawn) or any(len(node.drawn) > 1 for node in self.here.path())
 
     def beside(self, direction: int) -> TriedMove | None:
-        """The alternative below (1) or above (-1), in the drawing of the tree, to the last move on
-        the board that has alternatives; None if there is none.
+        """The alternative to the last move on the board that has alternatives.
+
+        With ``direction`` 1 it is the next one tried, drawn below; with -1 the one tried before,
+        drawn above. None if there is no such alternative.
         """
         for node in self.here.path():
             others = node.before.after if node.before is not None else []
@@ -285,8 +307,9 @@ class GameTree:
         return None
 
     def placed(self) -> Iterator[PlacedMove]:
-        """All moves with their places in a drawing, the root first. The first move tried after
-        another continues its row; others begin a row below.
+        """Yield all drawn moves with their places in a drawing, the root first.
+
+        Of the moves after a place, the first one continues its row; each other begins a new row.
         """
         row = 0
         waiting = [(self.root, 0)]
@@ -299,5 +322,5 @@ class GameTree:
 
 
 def _with(tree: GameTree, key: Key, node: _Node) -> GameTree:
-    """The tree with something else known of a place."""
+    """Return the tree with the node of one place replaced."""
     return replace(tree, nodes={**tree.nodes, key: node})

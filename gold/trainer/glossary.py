@@ -1,6 +1,7 @@
-"""The words of Go that the program uses, each with a sentence and a picture, in the user's language.
+"""The Go terms that the program explains, each with a sentence and a picture, in the user's language.
 
-They stand in ``assets/words.yaml``, in GoLD's own format: title, description, diagram, moves.
+They are read from ``assets/words.yaml``, a collection in GoLD's own format: title, description,
+diagram, moves.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from gold.shipped import shipped
 _LETTER = "A-Za-zÀ-ÿ"
 _ENDINGS = "(?:s|es|n|en|e|x)?"
 _PARTICLES = "를을가이는은의로와과도에"
-"""What may follow a word of one syllable in Korean, where it begins other words, too."""
+"""Korean particles that may follow a term of one syllable. Other syllables would make another word."""
 
 
 class Term(NamedTuple):
-    """A word, what it means, and the problem that pictures it."""
+    """A Go term, its meaning in a sentence, and the problem that pictures it."""
 
     name: str
     meaning: str
@@ -35,12 +36,15 @@ def _pictures() -> tuple[Problem, ...]:
 
 
 def terms() -> tuple[Term, ...]:
-    """All words that the program explains, from the simple to the special."""
+    """All terms that the program explains, from the simple to the special."""
     return tuple(Term(shown_title(each), shown_description(each), each) for each in _pictures())
 
 
 def terms_with(query: str) -> tuple[Term, ...]:
-    """The words with a text in their name or meaning, the names first; all words if the text is empty."""
+    """Search the terms for a text; those with the text in the name come first, then in the meaning.
+
+    Case is ignored. An empty text finds all terms.
+    """
     wanted = query.strip().casefold()
     named = [term for term in terms() if wanted in term.name.casefold()]
     said = [term for term in terms() if term not in named and wanted in term.meaning.casefold()]
@@ -48,7 +52,7 @@ def terms_with(query: str) -> tuple[Term, ...]:
 
 
 def terms_in(text: str) -> list[tuple[int, int, Term]]:
-    """Where the words stand in a text, each the first time, in the language that is shown.
+    """Find the first place of each term in a text of the user's language: (start, end, term).
 
     >>> [(text[start:end], term.name) for text in ["A false eye is no eye.", "Two liberties, Korea"]
     ...     for start, end, term in terms_in(text)]
@@ -64,7 +68,10 @@ def terms_in(text: str) -> list[tuple[int, int, Term]]:
 
 @lru_cache(maxsize=2)
 def _pattern(_language: str) -> tuple[re.Pattern[str], dict[int, Term]]:
-    """Finds the words of a language, the longest first, and says which term each group is."""
+    """Compile the pattern that matches all terms, the longest first, and the term of each group.
+
+    The terms are those of the user's language; the argument only keys the cache.
+    """
     names = [
         (part.strip(), term)
         for term in terms()
@@ -79,7 +86,10 @@ def _pattern(_language: str) -> tuple[re.Pattern[str], dict[int, Term]]:
 
 
 def _forms(name: str) -> str:
-    """A word with its usual endings. Han and kana have no spaces between words."""
+    """A regular expression for a term with its usual endings.
+
+    Terms in han or kana match anywhere, since these scripts have no spaces between words.
+    """
     word = re.escape(name)
     if "가" <= name[0] <= "힣":
         after = f"(?=[{_PARTICLES}]|[^가-힣]|$)" if len(name) == 1 else ""

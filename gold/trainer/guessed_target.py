@@ -1,4 +1,4 @@
-"""The target with which a plain problem is practised: one of the guesses at it, and the way to the next."""
+"""The guessed target with which a plain position is practised, and the choice of another guess."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from gold.problem.model import Problem
 
 
 def is_playable(problem: Problem) -> bool:
-    """Whether a problem can be practised: as it stands, or with a target and region that are guessed."""
+    """Return whether a problem can be practised, as it is or with a guessed target and region."""
     return not problem.errors() or needs_target(problem)
 
 
 class GuessedTarget:
-    """A plain problem's guessed target, with which it is practised. Guesses are made when they are
-    asked for; ``number`` is that of the chosen one, from 0. ``reaches`` tells of guesses that were
-    searched, by number, how far their proofs hold; empty where nothing is proved.
+    """The target guesses about a plain position, one of them chosen. Guesses are made lazily.
+
+    ``number`` is the index of the chosen guess, from 0. ``reaches`` maps the index of a guess that
+    was searched to a text that says where its proof holds; empty text if nothing is proved.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -28,7 +29,7 @@ class GuessedTarget:
 
     @classmethod
     def of(cls, problem: Problem) -> GuessedTarget | None:
-        """The first guess about a problem; None if the problem states its target, or can have none."""
+        """Build the guesses, the first one chosen; None if the problem has a target, or can have none."""
         if not needs_target(problem):
             return None
         guessed = cls(problem)
@@ -36,12 +37,12 @@ class GuessedTarget:
 
     @property
     def guess(self) -> TargetGuess:
-        """The guess with which the problem is practised now."""
+        """The chosen guess."""
         return self._made[self.number]
 
     @property
     def reach(self) -> str:
-        """How far the proof of the guess holds that is practised now; empty if that is not known."""
+        """The text that says where the proof of the chosen guess holds; empty if it is not known."""
         return self.reaches.get(self.number, "")
 
     @property
@@ -50,13 +51,13 @@ class GuessedTarget:
         return self.guess.problem
 
     def advance(self) -> bool:
-        """Choose the next guess; after the last one comes the first again. False if there is only one."""
+        """Choose the next guess, after the last one the first. Return False if there is only one."""
         before = self.number
         self.number = self.number + 1 if self._has(self.number + 1) else 0
         return self.number != before
 
     def choose(self, guess: TargetGuess) -> bool:
-        """Choose a guess; False if it is chosen already, or is about another problem."""
+        """Choose ``guess``. Return False if it is chosen already, or is about another problem."""
         numbers = (
             number for number in takewhile(self._has, count()) if self._made[number] == guess
         )
@@ -65,6 +66,7 @@ class GuessedTarget:
         return self.number != before
 
     def _has(self, number: int) -> bool:
+        """Make guesses up to index ``number``; return whether there are that many."""
         while len(self._made) <= number:
             guess = next(self._coming, None)
             if guess is None:

@@ -1,4 +1,7 @@
-"""Help that the person had with problems that were left undecided: it counts when they come back."""
+"""Keeps in a file which help the person had with problems that were left undecided.
+
+The help counts when the person opens the problem again.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,14 @@ from gold.problem.text import read_own
 
 _FILE = "help.json"
 _MOST_PROBLEMS = 500
-"""Problems that are remembered, the latest ones."""
+"""The number of problems kept in the file, the latest ones."""
 
 
 def kept_help(folder: Path | None = None) -> dict[str, tuple[int, int]]:
-    """The hints and the moves taken back in each problem, by its id; empty if nothing is kept."""
+    """Load, by problem id, the pair (number of hints, number of takebacks).
+
+    Empty if there is no file, or if it cannot be read. ``folder``: by default the program's.
+    """
     try:
         found = json.loads(read_own((folder or state_folder()) / _FILE))
         return {
@@ -27,6 +33,9 @@ def kept_help(folder: Path | None = None) -> dict[str, tuple[int, int]]:
 
 
 def keep_help(given: Mapping[str, tuple[int, int]], folder: Path | None = None) -> None:
-    """Keep what help was had, for the next start. If it cannot be written, nothing happens."""
+    """Save, by problem id, the pairs (number of hints, number of takebacks).
+
+    Errors in writing are ignored.
+    """
     latest = dict(list(given.items())[-_MOST_PROBLEMS:])
     write_if_possible((folder or state_folder()) / _FILE, json.dumps(latest).encode())

@@ -1,4 +1,4 @@
-"""Hints, which give away more each time."""
+"""Hints for a position; each gives away more than the one before."""
 
 from __future__ import annotations
 
@@ -14,22 +14,26 @@ from gold.trainer.events import HintLevel, HintShown
 
 _MIN_AREA = 3
 _MAX_AREA = 20
-"""Sizes of an area in points. On an open board a third of the moves would tell nothing."""
+"""Least and largest size of an area in points. A third of an open board would be no hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintLadder:
-    """The hints for one position: the ``line`` that they give away, and how many were shown."""
+    """The hints for one position, and how many of them were shown."""
 
     line: tuple[Move, ...]
+    """The line that the hints give away step by step."""
     proved: bool
+    """Whether the line is proved; otherwise it is an estimate."""
     shown: int = 0
+    """The number of hints shown so far."""
     told_all: bool = False
+    """Whether the last hint was shown."""
 
     def climb(self, board: Board, failed: Collection[Move] = ()) -> tuple[HintLadder, HintShown]:
-        """The next hint, which gives away more than the last one; the last of all is repeated.
-        Moves that have ``failed`` already are in no area. Also returns the ladder for the hint
-        after it.
+        """Return the ladder after the next hint, and that hint. The last hint is repeated.
+
+        ``failed``: moves that were tried and are wrong; a hint's area leaves them out.
         """
         points = [point for point in board.valid_moves() if point not in failed]
         hints = [
@@ -40,7 +44,10 @@ class HintLadder:
         return ladder, hints[shown - 1]
 
     def _hint_at(self, level: HintLevel, board: Board, points: Sequence[Point]) -> HintShown | None:
-        """What a level shows; None if that is nothing: a pass has no area, but "pass" can be said."""
+        """The hint at a level; None if the level has none.
+
+        A pass has no area. A move after a ko threat has only its line.
+        """
         point = Point(self.line[0]) if self.line[0] != PASS else None
         if move_after_a_threat(self.line) is not None and level is not HintLevel.LINE:
             return None
@@ -58,19 +65,23 @@ class HintLadder:
 
 
 def after_a_threat(move: Point) -> tuple[Move, ...]:
-    """A line that begins with a ko threat and its answer elsewhere, each a pass, before the move."""
+    """The line of a move that needs a ko threat first.
+
+    The threat and its answer are played elsewhere, so each is a pass.
+    """
     return (PASS, PASS, move)
 
 
 def move_after_a_threat(line: Sequence[Move]) -> Point | None:
-    """The move that a line makes after a ko threat and its answer; None if it begins otherwise."""
+    """The move of a line made by :func:`after_a_threat`; None if the line begins otherwise."""
     begins_so = len(line) > 2 and line[0] == line[1] == PASS != line[2]
     return Point(line[2]) if begins_so else None
 
 
 def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
-    """Hints from the proved result in the problem's file, if a search has proved nothing
-    (``result``). None if it has, or if the file has no right move.
+    """The hints from the proved record in the problem's file, if ``result`` is not proved.
+
+    None if it is proved, or if the file has no right move.
     """
     record = problem.proved
     if result.proved or record is None or not record.correct:
@@ -80,7 +91,7 @@ def ladder_from_file(problem: Problem, result: Result) -> HintLadder | None:
 
 
 def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> tuple[Point, ...]:
-    """A part of the candidates that contains the move, but does not show which it is.
+    """A part of the candidates that contains ``move`` without showing which one it is.
 
     The candidates are halved across their longer side until about a third is left, at least three
     and at most twenty; of three or four, one is left out. So the move may lie anywhere in the part;

@@ -1,10 +1,14 @@
 """Judges the moves of one problem's game: compares a search's result with the best that the problem allows.
 
-:func:`judge` is the rule: a result, the path to the position that it is for, and what is proved of the
-problem give a verdict. :class:`Judge` keeps the verdicts of one game. The session passes every result of a
-search to it: :meth:`Judge.judge` takes those for the position on the board, the methods ``learn_...`` take
-what is proved later or elsewhere. They return the judge that knows it, and events, at most one
-:class:`~gold.trainer.events.MoveJudged`. A *path* is a tuple of moves from the first position.
+:func:`judge` is the rule. It makes a verdict from a search result, the path to the searched
+position, and the proved results of the problem (:class:`Standard`).
+
+:class:`Judge` is frozen and keeps the verdicts of one game. The session passes every search result
+to it. :meth:`Judge.judge` takes a result for the position on the board; the methods ``learn_...``
+take proofs that come later, or about other positions. Each returns a new judge and the events, at
+most one :class:`~gold.trainer.events.MoveJudged`.
+
+A *path* is a tuple of moves from the first position.
 """
 
 from __future__ import annotations
@@ -32,16 +36,16 @@ from gold.trainer.game_tree import GameTree
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """What an author says of a problem whose region was guessed: his ``tree``, if any, and the ``guess``."""
+    """The author's solution tree of a problem whose target and region were guessed, and the guess."""
 
     tree: SolutionTree | None
     guess: TargetGuess
 
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
-        """Whether the author contradicts a proof that may be wrong outside the guessed region.
+        """Return whether the author's tree contradicts a proof that holds only in the guessed region.
 
-        With ``succeeds``, the ``moves`` are proved to reach the best result, which is ``status``;
-        otherwise, to reach no more than ``status``.
+        The proof is about ``moves``, from the first position. With ``succeeds`` it says that they
+        reach the best result, ``status``; otherwise that they reach no more than ``status``.
         """
         tree = self.tree
         problem = self.guess.problem
@@ -58,23 +62,23 @@ class AuthorsWord:
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """What the moves of one problem are judged by."""
+    """The facts by which the moves of one problem are judged."""
 
     problem: Problem
     author: AuthorsWord | None = None
-    """What the author says; None unless the region was guessed."""
+    """The author's tree and the guess; None unless the region was guessed."""
     to_the_end: bool = False
     """Whether a line is played until no move forces."""
     best: Bounds | None = None
     """The best result that the side to play first can reach, as far as it is proved."""
     taker: Color | None = None
-    """Who takes first in the best ko, if that is known."""
+    """The side that takes first in the best ko; None if that is not known."""
     first_moves: Mapping[Move, FirstMove] = field(default_factory=dict)
-    """What is proved of single first moves, by the problem's file or by the map."""
+    """Proved results of single first moves, from the problem's file or from the survey."""
 
     @classmethod
     def in_file(cls, problem: Problem, author: AuthorsWord | None, to_the_end: bool) -> Standard:
-        """What the problem's file proves."""
+        """Build the standard from the proof in the problem's file."""
         best = best_in_file(problem)
         return cls(
             problem, author, to_the_end, best, taker_in_file(problem), _right_in_file(problem, best)
@@ -95,23 +99,23 @@ class Standard:
         return best.ko(defender, self.taker)
 
     def result_of_first_move(self, path: Sequence[Move]) -> Result | None:
-        """What is proved of a first move, apart from a search; None for a longer path."""
+        """The known result of the first move if ``path`` is one move long, else None."""
         first = self.first_moves.get(path[0]) if len(path) == 1 else None
         return None if first is None else first.result
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A result, and what it says of a position."""
+    """A search result, and the verdict on a position that follows from it."""
 
     result: Result
-    """The result of the search, narrowed by what else is proved of the searched position."""
+    """The result of the search, narrowed by other proofs about the searched position."""
     path: tuple[Move, ...]
     """The moves to the judged position."""
     searched: tuple[Move, ...]
     """The moves to the searched position: the judged one, or the one before the computer's answer."""
     verdict: MoveJudged | None
-    """What is proved of the judged position; None if nothing is."""
+    """The verdict on the judged position; None if nothing is proved."""
 
 
 def judge(
@@ -123,9 +127,11 @@ def judge(
 ) -> Judgement:
     """Judge the position after the moves of ``path`` by the ``result`` of a search.
 
-    ``person`` is the side that the person plays. ``searched`` leads to the searched position if
-    that is another: what is proved of a position holds after its best answer, too. Whether the
-    verdict is in doubt is not known here.
+    :param person: the side that the person plays.
+    :param searched: the path to the searched position; ``path`` by default. It may be one move
+        shorter: a proof about a position also holds after the best answer.
+
+    ``MoveJudged.in_doubt`` is not set here; :meth:`Judge.show` does that.
     """
     searched = path if searched is None else searched
     known = standard.result_of_first_move(searched)
@@ -164,7 +170,10 @@ def _verdict(
 
 
 def _begins_right(standard: Standard, path: tuple[Move, ...]) -> bool:
-    """Whether a first move, with its answer or without, is right; its own value may still be unknown."""
+    """Return whether ``path`` is a first move known to be correct, with or without its answer.
+
+    The value of such a move may still be unknown.
+    """
     if not 1 <= len(path) <= 2:
         return False
     first = standard.first_moves.get(path[0])
@@ -176,59 +185,61 @@ class Mistake:
     """The first move of a game that is proved to be wrong."""
 
     before: int
-    """The number of moves before it."""
+    """The number of moves played before the mistake."""
     move: Move
     answer: Move | None
     """The computer's answer; None if there was none."""
     verdict: MoveJudged
-    """The verdict on the position after both."""
+    """The verdict on the position after the move and its answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """What is known of the positions of one problem's game.
+    """The verdicts on the positions of one problem's game; frozen, so learning returns a new judge.
 
-    A move that was answered by proof keeps its verdict. An answer without a proof may be a mistake,
-    so the person's move before it is judged later, by a proof of the position before the answer.
-    Such moves are proved one after the other (:attr:`waiting`).
+    If the computer's answer to a move of the person is proved, the verdict on the move stands. If
+    the answer is unproved, it may be a mistake; so the move is judged later, by a proof about the
+    position before the answer. Such moves are proved one after the other (:attr:`waiting`).
 
-    What it learns makes another judge. The sets are of paths; those of unproved answers and of what
-    was given up end with a move of the person, the others may end with the answer.
+    The sets and mappings hold paths. Paths in ``answered_unproved`` and ``given_up`` end with a
+    move of the person; paths in ``proved_right`` and ``lost`` may also end with an answer.
     """
 
     standard: Standard
-    """What the moves are judged by."""
+    """The facts by which moves are judged."""
     moves: tuple[Move, ...] = ()
     """The moves on the board."""
     person: Color = Color.BLACK
     """The side that the person plays."""
     current: Judgement | None = None
-    """What is known of the position on the board, or of the one before the computer's answer."""
+    """The judgement of the position on the board, or of the position before the computer's answer."""
     answered_unproved: frozenset[tuple[Move, ...]] = frozenset()
-    """Moves of the person that were answered without a proof."""
+    """Moves of the person that the computer answered without a proof."""
     given_up: frozenset[tuple[Move, ...]] = frozenset()
-    """Moves for which no proof is looked for any more."""
+    """Moves for which no further proof search is asked."""
     proved_right: frozenset[tuple[Move, ...]] = frozenset()
-    """Positions up to which it is proved that nothing was lost."""
+    """Paths on which it is proved that the person has lost nothing."""
     lost: Mapping[tuple[Move, ...], MoveJudged] = field(default_factory=dict)
     """The verdicts on positions that are proved to be lost."""
     counts: bool = False
-    """Whether the game on the board counts."""
+    """Whether the game on the board counts as an attempt (:attr:`GameTree.counts`)."""
     better_asked: tuple[Move, ...] | None = None
-    """The path after which a move that needs no ko was asked for. That is done once."""
+    """The path after which the person was asked for a move that needs no ko; asked only once."""
     first_move_works: bool = False
-    """Whether a first move is proved to be right, whatever else the best result is."""
+    """Whether some first move is proved to be right, even if the best result is unknown."""
 
     @classmethod
     def of(cls, game: GameTree, author: AuthorsWord | None, to_the_end: bool) -> Judge:
-        """The judge of a game that begins. ``author`` is given if the region was guessed.
-        ``to_the_end``: a line is played until no move forces.
+        """Build the judge for a new game.
+
+        ``author`` is given if the region was guessed. With ``to_the_end``, a line must be played
+        until no move forces.
         """
         standard = Standard.in_file(game.problem, author, to_the_end)
         return cls(standard).at(game)
 
     def at(self, game: GameTree) -> Judge:
-        """The judge of the same game, once it has gone on or back."""
+        """Return the judge for another position of the same game: the one that ``game`` stands at."""
         return replace(self, moves=game.board.moves, person=game.person, counts=game.counts)
 
     # What is proved of the problem
@@ -255,19 +266,26 @@ class Judge:
         return gets_nothing(self.best, problem.to_play is problem.defender)
 
     def proved_first_move(self, path: tuple[Move, ...]) -> Result | None:
-        """What the map or the proof in the problem's file says of a first move; None for a longer path."""
+        """The result of a first move by the survey or the problem's file; None for a longer path."""
         return self.standard.result_of_first_move(path)
 
     # The position on the board
 
     @property
     def verdict(self) -> MoveJudged | None:
-        """The verdict on the position on the board, or on the earlier one; None if nothing is proved."""
+        """The verdict on the position on the board, or on the position before the computer's answer.
+
+        None if nothing is proved.
+        """
         return None if self.current is None else self.current.verdict
 
     @property
     def asks_for_better(self) -> bool:
-        """Whether the person is asked to take the last move back, and to do it without a ko."""
+        """Whether the person should take the last move back and succeed without a ko.
+
+        True in a game that counts, after a kill that works only on paper
+        (:attr:`ComparedToBest.ON_PAPER`).
+        """
         verdict = self.verdict
         is_on_paper = verdict is not None and verdict.compared is ComparedToBest.ON_PAPER
         return is_on_paper and self.counts
@@ -279,28 +297,34 @@ class Judge:
 
     @property
     def searched(self) -> tuple[Move, ...]:
-        """The moves to the position that :attr:`judged` is the result for; empty if there is none."""
+        """The path to the position whose result is :attr:`judged`; empty if there is none."""
         return () if self.current is None else self.current.searched
 
     @property
     def is_of_earlier(self) -> bool:
-        """Whether the verdict is on the position before the computer's last answer, which was no proof."""
+        """Whether the verdict is about a position before the computer's last answer.
+
+        That is so if the answer was given without a proof.
+        """
         return self.current is not None and self.current.path != self.moves
 
     @property
     def unsettled(self) -> Result | None:
-        """The result for the position on the board if it proves nothing, else None."""
+        """The unproved result of the position on the board; None if it is proved or missing."""
         return None if self.judged is None or self.judged.proved else self.judged
 
     def judge(self, result: Result, searched: tuple[Move, ...] | None = None) -> Learned:
-        """Judge the position on the board by the result of a search; no event without a proof.
-        ``searched`` leads to the searched position if it is another.
+        """Judge the position on the board by the result of a search. No event without a proof.
+
+        ``searched`` is the path to the searched position; by default the moves on the board.
         """
         return self.judge_position(result, self.moves, searched)
 
     def judge_hint(self, result: Result) -> Learned:
-        """Judge by the result of a search for a hint. No hint solves a problem: it never makes the
-        verdict say that nothing need be answered.
+        """Judge the position on the board by the result of a search for a hint.
+
+        A hint must not solve the problem, so the result's ``forces`` is replaced: by that of the
+        current judgement, else by whether a move was played.
         """
         current = self.current
         if current is not None:
@@ -311,7 +335,7 @@ class Judge:
         return self.judge(replace(result, forces=has_begun) if result.proved else result)
 
     def forget(self) -> Judge:
-        """Drop the verdict, because another position is on the board."""
+        """Drop the current judgement, because the position on the board is left."""
         return replace(self, current=None)
 
     def _judgement(
@@ -324,7 +348,11 @@ class Judge:
         return replace(found, verdict=replace(verdict, compared=ComparedToBest.LESS))
 
     def _is_less(self, compared: ComparedToBest, found: Judgement) -> bool:
-        """Whether this game shows that more is possible, or was told it before."""
+        """Return whether ``compared`` counts as :attr:`ComparedToBest.LESS` in this game.
+
+        ``MISSED`` does if the game itself has proved that more is possible. ``ON_PAPER`` does if
+        the person was asked before, at another place, for a move that needs no ko.
+        """
         if not self.counts:
             return False
         if compared is ComparedToBest.MISSED:
@@ -338,12 +366,12 @@ class Judge:
     def judge_position(
         self, result: Result, path: tuple[Move, ...], searched: tuple[Move, ...] | None = None
     ) -> Learned:
-        """Judge a position, and show the verdict as that on the board."""
+        """Judge the position after ``path``, and show the verdict as that of the board."""
         judgement = self._judgement(result, path, searched)
         return self.noted(judgement).show(judgement)
 
     def noted(self, judgement: Judgement) -> Judge:
-        """Keep what a verdict proves of the moves that led to its position."""
+        """Return the judge that also keeps what the verdict proves about the moves of its path."""
         verdict = judgement.verdict
         path = judgement.path
         noted = self
@@ -368,7 +396,7 @@ class Judge:
         return noted
 
     def show(self, judgement: Judgement) -> Learned:
-        """Take a judgement as that on the board, and tell its verdict."""
+        """Make ``judgement`` the current one. The event is its verdict, with ``in_doubt`` set."""
         verdict = judgement.verdict
         if verdict is None:
             return replace(self, current=judgement), ()
@@ -378,8 +406,9 @@ class Judge:
     # What is proved later, or elsewhere
 
     def learn_more(self, result: Result) -> Learned:
-        """Judge again by the result of a longer search of the position that was searched before; no
-        event without a proof.
+        """Judge again by a longer search of the position that was searched before.
+
+        Nothing changes if the result is not proved.
         """
         current = self.current
         if current is None or not result.proved:
@@ -389,7 +418,10 @@ class Judge:
         )
 
     def learn_best(self, result: Result) -> Learned:
-        """Take a result for the problem's first position. If it is new and proved, judge again by it."""
+        """Take a result of the problem's first position as the best one, and judge again by it.
+
+        Nothing changes if the result is not proved, or has the same bounds as the best one so far.
+        """
         if not result.proved or result.bounds == self.best:
             return self, ()
         taker = result.taker or self.standard.taker
@@ -397,14 +429,17 @@ class Judge:
         return replace(self, standard=standard, given_up=frozenset()).judge_again()
 
     def learn_map(self, survey: Survey) -> Learned:
-        """Take what the map of first moves has proved, and judge again by it."""
+        """Take the proved first moves and the best result of a survey, and judge again by them."""
         proved = {first.move: first for first in survey.moves if first.result.proved}
         standard = replace(self.standard, first_moves={**self.standard.first_moves, **proved})
         learned, events = replace(self, standard=standard).learn_best(survey.best)
         return (learned, events) if events else learned.judge_again()
 
     def learn_elsewhere(self, path: tuple[Move, ...], result: Result) -> Learned:
-        """Take what an analysis has proved of a position. If that is the searched one, judge again."""
+        """Judge again by what an analysis has proved of the position after ``path``.
+
+        Nothing changes unless that is the searched position, and the result narrows its bounds.
+        """
         current = self.current
         if current is None or not current.result.proved or path != current.searched:
             return self, ()
@@ -414,9 +449,11 @@ class Judge:
         return self.judge_position(narrowed, current.path, path)
 
     def learn_rest(self, result: Result) -> Learned:
-        """Take what a search says of the position on the board if the person passes there: where
-        they keep what they have, the computer's move need not be answered. No event without a
-        proof.
+        """Learn whether the computer's last move must be answered, from a search after a pass.
+
+        ``result`` is that of the position on the board after the person passes. If it is as good
+        for the person as the current one, the move need not be answered; if it is worse, the move
+        forces. Nothing changes if neither is proved.
         """
         current = self.current
         if current is None or not result.proved:
@@ -430,7 +467,7 @@ class Judge:
         return self.judge_position(known, current.path, current.searched)
 
     def judge_again(self) -> Learned:
-        """Tell the verdict on the position on the board once more; no event if there is none."""
+        """Judge the position of the current judgement again; no event if there is none."""
         current = self.current
         if current is None:
             return self, ()
@@ -439,26 +476,31 @@ class Judge:
     # The person's moves that were answered without a proof
 
     def note_unproved_answer(self, asked: bool) -> Judge:
-        """Note that the person's last move on the board is about to be answered without a proof.
-        With ``asked``, the exact computer has already looked for one in vain.
+        """Note that the person's last move on the board is answered without a proof.
+
+        With ``asked``, the exact computer has already searched for a proof in vain, so the move is
+        not proved again.
         """
         given_up = self.given_up | {self.moves} if asked else self.given_up
         unproved = self.answered_unproved | {self.moves}
         return replace(self, answered_unproved=unproved, given_up=given_up)
 
     def ask_again(self) -> Judge:
-        """Let moves be proved again for which no proof was found before."""
+        """Allow new proof searches for moves whose proof was given up."""
         return replace(self, given_up=frozenset())
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
-        """The path to the first move that was answered without a proof and is still to be judged, or None."""
+        """The path to the first move that still needs a proof; None if no move does.
+
+        Such a move was answered without a proof; it is neither judged since, nor given up.
+        """
         done = self.lost.keys() | self.given_up
         return next((path for path in self._unproved if path not in done), None)
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a move of the person that was answered without a proof is still not proved to be right."""
+        """Whether a move on the board was answered without a proof and is not proved right since."""
         return bool(self._unproved)
 
     @property
@@ -468,11 +510,12 @@ class Judge:
         return [path for path in paths if path in self.answered_unproved - self.proved_right]
 
     def learn_move(self, path: tuple[Move, ...], result: Result) -> Learned:
-        """Judge a move of the person that was answered without a proof, the last move of ``path``,
-        by a result for it, proved or not.
+        """Judge the last move of ``path``, which was answered without a proof, by ``result``.
 
-        If the person has played on since, only a mistake is reported; otherwise the position on the
-        board is judged again, as the move may be all that was in doubt.
+        ``result`` is that of the position after ``path``; it need not be proved. If the person has
+        played on since, the move's verdict is shown only if the move is a mistake. Otherwise, or
+        without a verdict, the position of the current judgement is judged again: the move may have
+        been all that was in doubt.
         """
         judgement = self._judgement(result, path)
         noted = self.noted(judgement)
@@ -491,9 +534,10 @@ class Judge:
 
     @property
     def last_good_move(self) -> int:
-        """How many moves on the board lead to the last position in which nothing was lost, by proof.
+        """The number of moves on the board up to the last position proved to have lost nothing.
 
-        The moves after it were the mistake, or led to it. If nothing was proved, it is the first position.
+        The mistake is among the moves after that position. If nothing was proved, this is the
+        number of moves saved with the problem.
         """
         moves = self.moves
         own = len(self.standard.problem.moves)
@@ -501,9 +545,13 @@ class Judge:
 
     @property
     def first_mistake(self) -> Mistake | None:
-        """The first wrong move on the board of the person, who plays the side to play first. None
-        if there is none, or if it is not proved that nothing was lost before it, or that there was
-        anything to lose.
+        """The first move on the board, of the side that plays first, that is proved to be wrong.
+
+        None in each of these cases:
+
+        - no move on the board is proved to be wrong;
+        - it is not proved that nothing was lost before the wrong move;
+        - it is only assumed that the problem can be solved (:attr:`ComparedToBest.MISSED`).
         """
         moves = self.moves
         own = len(self.standard.problem.moves)
@@ -522,11 +570,11 @@ class Judge:
 
 
 Learned: TypeAlias = tuple[Judge, Events]
-"""The judge that has learned something, and the verdict if it tells one."""
+"""The judge with its new knowledge, and the events: one verdict, or none."""
 
 
 def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMove]:
-    """The first moves that are right by the proof in the problem's file: they reach the best."""
+    """The first moves that reach the best result, by the proof in the problem's file."""
     if best is None or problem.proved is None or problem.defender is None:
         return {}
     reached = Result(best, problem.defender)
@@ -534,7 +582,7 @@ def _right_in_file(problem: Problem, best: Bounds | None) -> dict[Move, FirstMov
 
 
 def taker_in_file(problem: Problem) -> Color | None:
-    """Who takes first in the best ko, as the problem's file says; None if it does not."""
+    """The side that takes first in the best ko, by the problem's file; None if it does not say."""
     record = problem.proved
     defender = problem.defender
     if record is None or record.ko is None or record.ko.taker is None or defender is None:
@@ -543,7 +591,11 @@ def taker_in_file(problem: Problem) -> Color | None:
 
 
 def _both(result: Result, other: Result) -> Result:
-    """A result, narrowed by another one for the same position; who takes the ko first, by the other one."""
+    """Narrow the bounds of ``result`` by those of ``other``, which is for the same position.
+
+    The taker of the ko is that of ``other``, if it has one. If the bounds contradict each other,
+    ``result`` is returned unchanged.
+    """
     bounds = result.bounds.narrowed(other.bounds.least, other.bounds.most)
     if bounds.least > bounds.most:  # the proof in a file was false
         return result
@@ -551,7 +603,7 @@ def _both(result: Result, other: Result) -> Result:
 
 
 def _winner(status: Status, defender: Color) -> Color | None:
-    """The side that has what it wants; None for a ko, or if it is not known."""
+    """The side that succeeds with this status; None for a ko or an unknown status."""
     match status:
         case Status.ALIVE | Status.SEKI:
             return defender

@@ -1,8 +1,8 @@
-"""Marks: how it went with a problem, in one word, which means the same wherever it is shown.
+"""Marks: the person's success at a problem in one word, with the same meaning wherever it is shown.
 
 A mark says how the problem was first solved by playing. Later attempts do not change it, nor do
-answers in the status quiz. Attempts whose result nobody has proved are left out. Notes hold the
-person's own words.
+answers in the status quiz. Attempts with an unproved result do not count. Notes hold the person's
+own words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gold.i18n import _, ngettext
 
 
 class Mark(StrEnum):
-    """How it went with a problem, in a word. The marks are listed from the best one on."""
+    """The person's success at a problem. The marks are listed from best to worst."""
 
     FIRST_TRY = "first try"
     FAILED_FIRST = "failed first"
@@ -45,7 +45,7 @@ class Mark(StrEnum):
 
     @property
     def rule(self) -> str:
-        """When a problem has this mark, in a sentence."""
+        """The condition for this mark, in a sentence."""
         match self:
             case Mark.FIRST_TRY:
                 return _("Solved at the first try, without hints or moves taken back.")
@@ -61,18 +61,22 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often one problem was tried, solved, and failed before it was first solved. ``hints`` and
-    ``takebacks`` are the help in the attempt that first solved it. ``quizzed`` and
-    ``quizzed_right`` count answers in the status quiz.
-    """
+    """The counts of one problem's attempts."""
 
     tried: int = 0
+    """Attempts, without the status quiz."""
     solved: int = 0
+    """Attempts that solved the problem."""
     failed_first: int = 0
+    """Failed attempts before the first solution."""
     hints: int = 0
+    """Hints in the attempt that first solved the problem."""
     takebacks: int = 0
+    """Moves taken back in the attempt that first solved the problem."""
     quizzed: int = 0
+    """Answers in the status quiz."""
     quizzed_right: int = 0
+    """Right answers in the status quiz."""
 
     @property
     def mark(self) -> Mark:
@@ -85,7 +89,7 @@ class Tally:
 
     @property
     def story(self) -> str:
-        """What the numbers tell, in a sentence without a full stop; empty if the problem was never tried.
+        """The counts as a sentence without a full stop; empty if the problem was never tried.
 
         >>> Tally(tried=2, solved=1, failed_first=1, hints=3).story
         'Failed once, then solved with 3 hints'
@@ -123,7 +127,7 @@ class Tally:
 
     @property
     def _help(self) -> str:
-        """The hints and the moves taken back; empty if there were none."""
+        """The hints and takebacks in words; empty if there were none."""
         hints = ngettext("{n} hint", "{n} hints", self.hints).format(n=self.hints)
         back = ngettext("{n} move taken back", "{n} moves taken back", self.takebacks)
         back = back.format(n=self.takebacks)
@@ -136,21 +140,26 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the person says of a problem: a text, whether it is a favourite, or never offered again."""
+    """The person's note on a problem."""
 
     favourite: bool = False
+    """Whether the problem is a favourite."""
     text: str = ""
+    """The person's own words."""
     never: bool = False
+    """Whether the problem is never to be offered again."""
 
 
 def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
-    """The mark of a problem, by its id; ``NEW`` if it was never tried."""
+    """The mark of the problem with this id; ``NEW`` if it was never tried."""
     return tallies[problem].mark if problem in tallies else Mark.NEW
 
 
 def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
-    """Count attempts by problem id. Each attempt has: problem id, whether it was solved, hints,
-    moves taken back, and whether it was a status quiz. They come in the order in which they ended.
+    """Count attempts by problem id.
+
+    An attempt is a row (problem id, 1 if solved, hints, takebacks, 1 if in the status quiz). The rows
+    come in the order in which the attempts ended.
     """
     counts: dict[str, list[int]] = {}
     for problem, solved, hints, takebacks, is_quiz in attempts:

@@ -1,7 +1,7 @@
-"""The practice modes: what they are called, and the rules of each, in one table.
+"""The practice modes: their names, and the rules of each, in one table (:data:`MODES`).
 
-Nobody else compares modes. Who must know how a mode is practised asks its :attr:`Mode.rules`; a
-course that requires a mode takes it from the constants at the end.
+No other module compares modes. Code that depends on how a mode is practised reads
+:attr:`Mode.rules`; a course that requires a mode takes it from the constants at the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ N_ = str
 
 
 class Mode(StrEnum):
-    """How a problem was practised. The values stand in the progress database."""
+    """A way to practise a problem. The values are stored in the progress database."""
 
     STUDY = "study"
     PRACTICE = "practice"
@@ -57,36 +57,36 @@ class ExerciseKind(Enum):
 
 
 class Begins(Enum):
-    """What is opened if the person chooses the mode."""
+    """What opens when the person chooses the mode."""
 
     HERE = auto()
     """The problem that is open."""
     RUN = auto()
-    """A run through the collection that is practised."""
+    """A run through the open collection: many problems in a row."""
     EXAM = auto()
-    """An exam, once its level is chosen."""
+    """A dialog to choose the level, then an exam."""
 
 
 class GivingUpIn(Enum):
-    """What must be done to give a problem up. One press may be a slip."""
+    """What the person must do to give a problem up, since one press may be an accident."""
 
     SECOND_PRESS = auto()
-    """Press again."""
+    """Press the button again."""
     DIALOG = auto()
-    """Answer a question: a run goes on with the next problem at once."""
+    """Confirm in a dialog, because a run then goes on with the next problem at once."""
     AT_ONCE = auto()
-    """Nothing: only the clock matters."""
+    """Press the button once: only the clock matters."""
 
 
 class WhenSettled(Enum):
-    """What is asked about a settled group, in which no move changes anything."""
+    """What the person is asked about a settled group, whose status no first move changes."""
 
     QUIZ = auto()
-    """Whether it is alive or dead, as in the status quiz. The answer counts as one of the quiz."""
+    """Whether the group is alive or dead. The answer is stored as one in the status quiz."""
     WORD = auto()
-    """Whether it is alive or dead. The answer counts as one of this mode."""
+    """Whether the group is alive or dead. The answer is stored as one in the open mode."""
     PLAY = auto()
-    """Nothing: it may be played."""
+    """Nothing: the person plays moves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,61 +96,61 @@ class ModeRules:
     """
 
     english_name: str
-    """Its name, not translated: :attr:`name` is."""
+    """The name in English; :attr:`name` is the translated one."""
     english_sentence: str
-    """What the person does in it, not translated: :attr:`sentence` is."""
+    """One sentence about the mode in English; :attr:`sentence` is the translated one."""
     exercise: ExerciseKind = ExerciseKind.MOVES
     """What the person does to solve a problem."""
     begins: Begins = Begins.HERE
-    """What is opened if the person chooses the mode."""
+    """What opens when the person chooses the mode."""
     on_list: bool = True
-    """Whether the person can choose the mode. Otherwise a course brings it."""
+    """Whether the person can choose the mode. Otherwise only a course sets it."""
     lasting: bool = False
-    """Whether the choice is kept as a setting. Otherwise it holds for what is practised when it is made."""
+    """Whether the choice is saved in the settings. Otherwise it holds for the open course only."""
 
     one_try: bool = True
     """Whether only the first result counts. Otherwise the person tries until the problem is solved."""
     to_the_end: bool = True
-    """Whether a line must be played until the opponent has nothing left that must be answered."""
+    """Whether a line must be played until the opponent has no forcing move left."""
     exact_opponent: bool = False
-    """Whether the exact computer plays, whichever the person has chosen."""
+    """Whether the exact computer plays, even if the person has chosen another computer."""
     give_up: GivingUpIn = GivingUpIn.SECOND_PRESS
-    """What must be done to give a problem up."""
+    """What the person must do to give a problem up."""
     settled: WhenSettled = WhenSettled.QUIZ
-    """What is asked about a settled group."""
+    """What the person is asked about a settled group."""
     shows_rule: bool = False
-    """Whether the panel says the mode's sentence beside the game. Others have a card, or no rule."""
+    """Whether the panel shows the mode's sentence beside the game."""
     shows_map: bool = False
-    """Whether the map of first moves may come up after a solution: nothing else comes next."""
+    """Whether the map of first moves may be shown after a solution."""
     teaches: bool = False
-    """Whether a wrong move is answered by a sentence for beginners."""
+    """Whether a wrong move is explained by a sentence for beginners."""
 
     rating_share: float = 0.0
-    """The part of a rated attempt for which one in this mode counts; 0 if it changes no rating."""
+    """The weight of an attempt in the ratings, from 0 (changes no rating) to 1."""
     help_costs: bool = False
     """Whether help counts against the person where attempts are rated."""
     of_the_day: bool = False
-    """Whether it counts for the number of problems of a day."""
+    """Whether an attempt counts towards the day's number of problems."""
     brings_new: bool = False
-    """Whether the problems of the day in this mode are new ones."""
+    """Whether problems practised in this mode count as the day's new ones, not as reviews."""
     says_what_comes_back: bool = False
-    """Whether its sentence says already that what fails comes back."""
+    """Whether the mode's sentence already says that failed problems come back."""
 
     seconds: float | None = None
-    """The time of a run; None if it has no clock."""
+    """The time limit of a run; None if the run has no clock."""
     ends_at_failure: bool = False
     """Whether the first failure ends the run."""
     looking_counts: bool = False
-    """Whether a run that was looked at for a while is not left without a question."""
+    """Whether leaving a run that has lasted a while asks for confirmation, even if nothing was played."""
 
     @property
     def name(self) -> str:
-        """Its name, in the user's language."""
+        """The name of the mode, in the user's language."""
         return _(self.english_name)
 
     @property
     def sentence(self) -> str:
-        """What the person does in it, in the user's language."""
+        """One sentence about the mode, in the user's language."""
         return _(self.english_sentence)
 
     @property
@@ -160,17 +160,20 @@ class ModeRules:
 
     @property
     def asks_word(self) -> bool:
-        """Whether the answer is a word, and no move is played: it does not show who can solve a problem."""
+        """Whether the person answers with a word and plays no move.
+
+        Such an answer does not show that the person can solve the problem.
+        """
         return self.exercise is ExerciseKind.STATUS
 
     @property
     def solves_by_line(self) -> bool:
-        """Whether a problem is solved by one line that is played on the board."""
+        """Whether a problem is solved by playing one line on the board."""
         return self.exercise in (ExerciseKind.MOVES, ExerciseKind.UNAIDED, ExerciseKind.BLIND)
 
     @property
     def asks_all_lines(self) -> bool:
-        """Whether a solved line is only one of those that the person must play."""
+        """Whether the person must play several lines to solve a problem, not only one."""
         return self.exercise is ExerciseKind.ALL_REPLIES
 
     @property
@@ -180,12 +183,12 @@ class ModeRules:
 
     @property
     def is_hardly_rated(self) -> bool:
-        """Whether an attempt moves a rating by a small part of what it does elsewhere."""
+        """Whether an attempt changes a rating, but far less than in most modes."""
         return 0 < self.rating_share <= ON_PATH
 
     @property
     def help_is_free(self) -> bool:
-        """Whether a solution with help costs nothing, though attempts are rated."""
+        """Whether attempts are rated, and help in them costs nothing."""
         return self.is_rated and not self.help_costs
 
     @property
@@ -195,9 +198,11 @@ class ModeRules:
 
 
 ON_PATH: Final = 0.005
-"""The share of an attempt that was made on a path: who learns should not fear, and what was asked
-right after its picture says little about strength. All 140 problems of *The first fortnight*
-together move the rating by some 35 points at most
+"""The weight in the ratings of an attempt on a path.
+
+It is small for two reasons. A learner should not fear for the rating, and a problem that comes
+right after a picture of its idea says little about strength. All 140 problems of *The first
+fortnight* together move the rating by some 35 points at most
 (``tests/trainer/training/test_beginners_course.py``).
 """
 
@@ -319,12 +324,12 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
         brings_new=True,
     ),
 }
-"""The rules of all modes. Those on the list are offered in this order."""
+"""The rules of all modes. The list of modes offers them in this order."""
 
 CHOICES: Final = tuple(mode for mode in MODES if mode.rules.on_list)
 """The modes that the person can choose."""
 SINGLE: Final = tuple(mode.value for mode in CHOICES if mode.rules.can_be_kept)
-"""The names of those in which single problems can be practised, as in the settings."""
+"""The modes in which single problems can be practised, by their values in the settings."""
 
 # The modes that courses require
 

@@ -1,4 +1,4 @@
-"""Where the person was when they last practised, so that the next start can lead back there."""
+"""Keeps in files where the person last practised, so that the next start can resume there."""
 
 from __future__ import annotations
 
@@ -22,32 +22,34 @@ _PLACEMENT = "strength.json"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """Where a person practised: a problem of a collection or of a path, today's training, or the
-    problems that find out the strength.
+    """The problem and course last practised.
+
+    The course is a collection, a path, today's training, or a placement: the problems that measure
+    a new person's strength.
     """
 
     name: str
     """The collection's name as the file has it, not translated."""
     files: str = ""
-    """The file or folder of the collection or path."""
+    """The file or folder of the collection or path; empty if the course has none."""
     file: str = ""
     """The file of the problem."""
     index: int = 0
-    """The problem's place in that file, from 0."""
+    """The index of the problem in that file, from 0."""
     problem: str = ""
-    """The problem's id; of a placement, the ids of all asked so far."""
+    """The problem's id; in a placement, the ids of all problems asked so far."""
     on_path: bool = False
-    """Whether ``files`` is a path."""
+    """Whether the course is a path: the one in ``files``, or without, that through all problems."""
     wish: str = ""
-    """The kind of endless problems that are made after the last one; empty if none are."""
+    """The kind of problems generated after the last one; empty if none are generated."""
     number: int = 0
-    """The problem's place among ``total``, from 1; 0 if not known."""
+    """The problem's number in the course, from 1; 0 if not known."""
     total: int = 0
-    """The number of problems; 0 if not known."""
+    """The number of problems in the course; 0 if not known."""
 
     @property
     def words(self) -> str:
-        """The collection with the problem's number, or the training, in the user's language."""
+        """The name of the course with the problem's number, in the user's language."""
         return self._name + place_in_words(self.number, self.total)
 
     @property
@@ -62,17 +64,17 @@ class LastPlace:
 
     @property
     def is_training(self) -> bool:
-        """Whether this is today's training, even if nothing of it is left to do."""
+        """Whether the course is today's training. Nothing of it may be left to do."""
         return not (self.files or self.on_path or self.problem)
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing comes after this problem of several."""
+        """Whether this is the last of several problems, and no more are generated."""
         return self.number == self.total > 1 and not self.wish
 
     @property
     def is_placement(self) -> bool:
-        """Whether the person's strength was being found out."""
+        """Whether the course is a placement."""
         return bool(self.problem) and not (self.files or self.on_path)
 
     @property
@@ -82,15 +84,16 @@ class LastPlace:
 
 
 def place_in_words(number: int, total: int) -> str:
-    """A problem's number among all, as the end of a caption; empty if there is only one problem."""
+    """The end of a caption, such as "3 of 20"; empty if there is only one problem."""
     place = _("{number} of {total}").format(number=number, total=total)
     return f"  ›  {place}" if total > 1 else ""
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. The last place on the path through all problems,
-    and of an unfinished placement, is also kept in a file of its own, which other places do not
-    replace. If a file cannot be written, the next start begins in the library.
+    """Save ``place`` as the last place.
+
+    A place on the path through all problems, or in a placement, is also saved in a separate file,
+    which other places do not overwrite. Errors in writing are ignored.
     """
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
     own = _FILE
@@ -103,7 +106,10 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
 
 
 def end_placement(folder: Path | None = None) -> None:
-    """The strength is known: forget the unfinished placement. Training takes its place if that was last."""
+    """Delete the unfinished placement, since the strength is known.
+
+    If it was the last place, today's training becomes the last place.
+    """
     with suppress(OSError):
         ((folder or state_folder()) / _PLACEMENT).unlink(missing_ok=True)
     place = kept_place(folder)
@@ -112,12 +118,12 @@ def end_placement(folder: Path | None = None) -> None:
 
 
 def keep_shelf(collection: Path) -> None:
-    """Remember which collection the library shows. If that cannot be written, nothing happens."""
+    """Save which collection the library shows. Errors in writing are ignored."""
     write_if_possible(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
 
 
 def kept_shelf() -> Path | None:
-    """The collection shown in the library last, else the one practised last; None if neither is known."""
+    """The collection last shown in the library, else the one last practised; None if neither is known."""
     with suppress(OSError, ValueError):
         return Path(read_own(state_folder() / _SHELF).decode(errors=ESCAPED))
     place = kept_place()
@@ -125,17 +131,17 @@ def kept_shelf() -> Path | None:
 
 
 def kept_place(folder: Path | None = None) -> LastPlace | None:
-    """The place that was remembered last; None if there is none, or it is no longer there."""
+    """Load the last place; None if none is saved, or if its files no longer exist."""
     return _read((folder or state_folder()) / _FILE)
 
 
 def place_on_path(folder: Path | None = None) -> LastPlace | None:
-    """The last place on the path through all problems; None before it was begun."""
+    """Load the last place on the path through all problems; None if the path was never begun."""
     return _read((folder or state_folder()) / _PATH_FILE)
 
 
 def unfinished_placement(folder: Path | None = None) -> LastPlace | None:
-    """Where finding out the strength goes on; None if that was never begun, or is over."""
+    """Load the place in an unfinished placement; None if none was begun, or if it is finished."""
     return _read((folder or state_folder()) / _PLACEMENT)
 
 

@@ -25,27 +25,25 @@ from gold.trainer.reading import Prove
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A position to ask about. ``statuses`` has what becomes of the keystones if each side plays
-    first, ``status`` is the players' word for both together. A bent four in the corner counts as
-    dead, though it is a ko. ``kos`` has the kind of ko for each side after whose first move one
-    decides.
-
-    ``by_double_ko`` has the sides after whose first move the keystones live by double ko. ``moves``
-    lead from the problem's position to this one. ``moves_first`` has the best first moves of sides
-    that gain by them.
-    """
+    """A position to ask about, and the answer."""
 
     position: Position
     moves: tuple[Move, ...]
+    """The moves from the problem's position to this one."""
     status: Status
+    """The answer: the group status. A bent four in the corner counts as dead, though it is a ko."""
     statuses: dict[Color, Status]
+    """The status of the keystones by the side that plays first."""
     moves_first: dict[Color, Move]
+    """The best first move of each side; empty if it does not matter who plays first."""
     by_double_ko: frozenset[Color] = frozenset()
+    """The sides after whose first move the keystones live by double ko."""
     kos: Mapping[Color, Ko | None] = field(default_factory=dict)
+    """The kind of ko by the side that plays first; None where no ko decides."""
 
 
 def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None:
-    """What players call a group, from its status if each side plays first; None if one of them is not known.
+    """The group status, from the statuses if each side plays first; None if one status is unknown.
 
     >>> quiz_status(Status.ALIVE, Status.DEAD)
     <Status.UNSETTLED: 'unsettled'>
@@ -58,7 +56,11 @@ def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None
 
 
 class Asked(Enum):
-    """Which position is asked about: the problem's own, or the one after moves that change its status."""
+    """Which position the quiz asks about.
+
+    ``OWN`` is the problem's position; the others come after a right first move, after a wrong move
+    and its answer, or after a move to which the other side passes.
+    """
 
     OWN = auto()
     AFTER_RIGHT_MOVE = auto()
@@ -67,9 +69,14 @@ class Asked(Enum):
 
 
 def kind_of(problem: Problem, asked_before: int, solved: bool) -> Asked:
-    """What to ask about a problem, so that no answer can be guessed: problems are unsettled or,
-    from a settled collection, mostly dead. The same problem gives the same kinds in order. The
-    position after a right move, which would tell the solution, comes only once it is ``solved``.
+    """Choose the kind of position to ask about, so that the answer cannot be guessed.
+
+    (Otherwise most answers would be "unsettled", or "dead" in a collection of settled groups.)
+
+    :param asked_before: how many times the quiz asked about this problem before. The kinds of one
+        problem follow each other in a fixed order.
+    :param solved: whether the person has solved the problem. The position after a right move comes
+        only then, since it tells the solution.
     """
     number = int(problem_id(problem), 16) + asked_before
     if is_settled(problem):
@@ -80,8 +87,9 @@ def kind_of(problem: Problem, asked_before: int, solved: bool) -> Asked:
 
 
 def question(problem: Problem, kind: Asked, prove: Prove) -> QuizQuestion | None:
-    """A question about a problem; None if ``prove`` cannot prove the answer. The problem's own
-    position is asked about if there is none of this ``kind``.
+    """Build a question about a problem; None if ``prove`` cannot prove the answer.
+
+    If no question of this ``kind`` can be made, it is about the problem's own position.
     """
     board = problem.board()
     wanted: tuple[Move, ...] = ()
@@ -104,8 +112,10 @@ def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
 
 
 def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
-    """The first move, in the order of the board, that changes the result, with its answer, which is
-    a pass if the move is ``free``; empty if there is none.
+    """The first move in board order that changes the result, and its answer; empty if there is none.
+
+    The answer is the best one, or a pass if ``free``. The search ends, and nothing is returned, at
+    the first position that cannot be proved.
     """
     best = prove(board)
     if best is None or not best.proved:
@@ -115,7 +125,7 @@ def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
         if outcome.winner(after) is not None:
             continue
         result = prove(after)
-        if result is None or not result.proved:  # as hard as the others, one after the other
+        if result is None or not result.proved:  # the other moves would take as long
             break
         if result.practical_status is not best.practical_status:
             answer = PASS if free else result.move
@@ -124,13 +134,16 @@ def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
 
 
 def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | None:
-    """The question about the position after moves; None if the group is captured, or nothing is proved."""
+    """Build the question about the position after ``moves``.
+
+    None if the group is captured, or if the status is not proved for both sides to play first.
+    """
     after = board.after(*moves)
     winner = outcome.winner(after)
     if after.defender is None or after.attacker is None or winner is after.attacker:
         return None
     plain = _without_ko_ban(after.position())  # to be shown
-    if winner is after.defender:  # it cannot be captured any more, whatever is played
+    if winner is after.defender:  # the group cannot be captured any more, whatever is played
         return QuizQuestion(plain, moves, Status.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
@@ -155,12 +168,12 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
 
 
 def _has_one_status(result: Result) -> bool:
-    """Whether all outcomes that a result leaves open mean the same to players."""
+    """Return whether all outcomes that a result leaves open have the same practical status."""
     return len({possible.practical_status for possible in result.outcomes}) <= 1
 
 
 def _with_first(board: Board, side: Color) -> Board:
-    """The board after passes that give a side the move, and lift a ko ban.
+    """Play passes until ``side`` is to play and no ko point is banned; return that board.
 
     The position is not set up anew: a stone that the defender has played beside the wall would then
     count as connected to friends outside, and could not be captured.
@@ -171,6 +184,6 @@ def _with_first(board: Board, side: Color) -> Board:
 
 
 def _without_ko_ban(position: Position) -> Position:
-    """The position with the ko point playable, since either side may play first."""
+    """Return the position with its ko point playable, since either side may play first."""
     bans: list[Point] = position.points(PointState.KO)
     return position.with_states(dict.fromkeys(bans, PointState.VALID)) if bans else position

@@ -1,4 +1,4 @@
-"""Kyu and dan beside the rating: the one place that says which rating is which rank.
+"""Converts ratings to kyu and dan ranks and back; no other module does.
 
 The table is **provisional**. Its numbers are those of three points: docs/difficulty.md measured the
 mean estimate of the volumes of Cho Chikun's encyclopedia as 1657 (elementary), 1926 (intermediate)
@@ -55,7 +55,7 @@ def rank_of(rating: float) -> Rank:
 
 @dataclass(frozen=True, slots=True)
 class RankRange:
-    """The ranks from ``easiest`` to ``hardest``, both among them, as steps from 1 dan.
+    """The ranks from ``easiest`` to ``hardest``, both included, as steps from 1 dan.
 
     >>> [str(each) for each in (RankRange(-30, -21), RankRange(-5, -5), RankRange(-8, 1), RankRange(3))]
     ['30–21 kyu', '5 kyu', '8 kyu – 2 dan', 'from 4 dan']
@@ -65,7 +65,7 @@ class RankRange:
     hardest: int = _STRONGEST
 
     def __contains__(self, steps: int) -> bool:
-        """Whether a rank, as steps from 1 dan, is one of these."""
+        """Return whether the range contains a rank, given as steps from 1 dan."""
         return self.easiest <= steps <= self.hardest
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ ALL_RANKS = tuple(range(_WEAKEST, _STRONGEST + 1))
 
 
 def steps_of(text: str) -> int:
-    """The rank that was typed, as steps from 1 dan: a number is a kyu, unless a dan is named.
+    """Parse a typed rank to steps from 1 dan. A number without the word "dan" is a kyu.
 
     >>> [steps_of(text) for text in ("10", "5k", "3 dan", "2d", "99 kyu")]
     [-10, -5, 2, 1, -30]
@@ -104,7 +104,10 @@ def steps_of(text: str) -> int:
 
 
 def with_rank(rating: float, deviation: float = 0.0) -> str:
-    """A rating, and about which rank it is; or between which, while it is not known well."""
+    """The rating and its rank in words; the range of ranks if the rating is uncertain.
+
+    ``deviation`` is the rating's standard error.
+    """
     return _(", ").join((str(round(rating)), shown_rank(rating, deviation)))
 
 
@@ -112,7 +115,7 @@ _WELL_KNOWN = 80.0  # the standard error, two ranks, up to which one rank is nam
 
 
 def shown_rank(rating: float, deviation: float) -> str:
-    """The rank of a person; or the ranks between which it lies, while the rating is not known well.
+    """A person's rank in words; the range of ranks if the rating is uncertain.
 
     >>> shown_rank(1853, 71), shown_rank(1850, 170), shown_rank(2000, 100)
     ('about 5 kyu', 'between 9 and 1 kyu so far', 'between 4 kyu and 2 dan so far')
@@ -127,7 +130,10 @@ def shown_rank(rating: float, deviation: float) -> str:
 
 
 class Strength(Enum):
-    """How strong a person says they are: a range of ranks, by the steps of one in its middle."""
+    """A person's own statement of strength: a range of ranks, with a middle rank as its value.
+
+    The value is in steps from 1 dan.
+    """
 
     NEW = -25
     DOUBLE_DIGIT_KYU = -15
@@ -142,4 +148,4 @@ class Strength(Enum):
 
 
 STATED_DEVIATION = 150.0
-"""The standard error of a rating that somebody has stated: a quarter to a half of such a group's width."""
+"""The standard error of a rating from a :class:`Strength`: a quarter to half of its range's width."""

@@ -1,7 +1,7 @@
-"""Reading: the person enters a whole line before any stone appears, and the line is checked by proof.
+"""The exercise "reading": the person enters a whole line before any stone appears.
 
-Only the person's own moves can be wrong. The other side may answer as it likes; but a line that
-stops while the other side has a move that must be answered is not complete.
+The line is checked by proof. Only the person's own moves can be wrong; the other side may answer as
+it likes. The line is too short if the other side has a forcing move at its end.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from gold.solver.outcome import Bounds
 from gold.trainer.compared_to_best import ComparedToBest, compare_to_best
 
 MOST_NEEDED = 5
-"""Moves of a line after which nobody has to read on, if it is not known which moves must be answered."""
+"""Number of moves that are long enough for a line, if it is not known whether the last answer forces."""
 
 Prove: TypeAlias = Callable[[Board], Result | None]
-"""Proves the result of a position; None if it is too large for a proof."""
+"""Proves the result of a position; returns None if no proof was found."""
 
 
 class EnteredLine:
-    """The moves that a person enters from a problem's position, for both sides in turn, by the rules."""
+    """The legal moves that a person enters from a problem's position, for both sides in turn."""
 
     def __init__(self, problem: Problem) -> None:
         self.start = problem.board()
@@ -45,7 +45,7 @@ class EnteredLine:
         return outcome.winner(self.board) is not None
 
     def add(self, point: Point) -> IllegalMoveError | None:
-        """Add a move. Returns an error if the rules forbid it, else None."""
+        """Add a move, and return None; if it is illegal, add nothing and return the error."""
         error = self.board.why_illegal(point)
         if error is None:
             self.board.play(point)
@@ -53,18 +53,18 @@ class EnteredLine:
 
     @property
     def can_pass(self) -> bool:
-        """Whether the rules let the side to play pass now, and the line goes on."""
+        """Whether the side to play may pass now: play goes on, and the classic rules allow it."""
         return not self.ended and outcome.may_pass(self.board)
 
     def add_pass(self) -> bool:
-        """Let the side to play pass; False if the rules forbid it."""
+        """Add a pass. Return False, and add nothing, if the rules forbid it."""
         if not self.can_pass:
             return False
         self.board.play(PASS)
         return True
 
     def take_back(self) -> bool:
-        """Take the last move back; False if there is none."""
+        """Take back the last move. Return False if there is none."""
         if not self.moves:
             return False
         self.board.undo()
@@ -72,7 +72,7 @@ class EnteredLine:
 
 
 class LineVerdict(StrEnum):
-    """What the check of an entered line says: right, wrong, too short or not proved."""
+    """The verdict on an entered line."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -82,22 +82,25 @@ class LineVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """What the check of a line says. The first ``moves`` moves are proved to be right. ``answer``
-    is the other side's best move after the wrong move or the end of the line; None if there is none
-    to show.
-    """
+    """The verdict on an entered line, and the place where it was reached."""
 
     verdict: LineVerdict
     moves: int
+    """The number of moves from the start that are proved to be right."""
     answer: Move | None = None
+    """The other side's best move after a wrong move, or after a line that is too short.
+
+    None if there is none to show.
+    """
 
 
 def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
-    """Check by proof a line that begins at ``start`` with a move of the side to play there.
+    """Check the line ``moves`` from the position ``start`` by proof.
 
-    The result of the line is compared with the best one at the start, which is proved first. If
-    that is not proved, a result that is at least a ko counts as right. A kill but for a ko on paper
-    is one.
+    ``start`` is proved first, then the position after each move of its side to play. The results
+    are compared by :func:`~gold.trainer.compared_to_best.compare_to_best`: without a proof of
+    ``start``, at least a ko is assumed to be possible. A kill that only many ko threats could
+    prevent counts as right.
     """
     board = start.after()
     for_defender = board.to_play is board.defender

@@ -5,8 +5,8 @@ caused, in order. Nothing that the person does makes a command raise an error. T
 a search by ``ComputerThinking``. Whoever runs the search passes its progress and its result back
 with the request, so that an answer that comes too late is ignored.
 
-What is known is in ``session_state.py``, what follows from a search or from a move on the board in
-``session_searches.py``, and hints are in ``session_hints.py``.
+The fields of a session are in ``session_state.py``. What a search result or a move on the board
+leads to is in ``session_searches.py``. Hints are in ``session_hints.py``.
 
 While the computer thinks about its move, moves of the person are refused; undo, redo, reset and
 switching sides abandon the search first. A search for a hint is abandoned by anything that changes
@@ -74,9 +74,10 @@ class Session(SessionState):
     side, otherwise the person plays both. The problem is solved with the first move that is proved
     or, to the end, when the computer has no move left that must be answered.
 
-    When the computer has answered a move without a proof, nothing is decided: the exact computer is
-    asked what the person's move was worth, while the person may play on. If it finds no proof, it
-    is asked again later, or when the person wants it (:meth:`look_longer`).
+    When the computer has answered a move without a proof, nothing is decided. The session then asks
+    the exact computer to prove the person's move, and the person may play on meanwhile. If that
+    fails, the session asks again once more is proved, or when the person wants it
+    (:meth:`look_longer`).
     """
 
     @classmethod
@@ -89,7 +90,7 @@ class Session(SessionState):
         to_the_end: bool = False,
         computer: EngineKind = EngineKind.EXACT,
     ) -> Session:
-        """The session on a problem that is opened.
+        """Start a session on a problem.
 
         :raises InvalidPositionError: if the problem cannot be solved as it stands.
         :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -105,11 +106,14 @@ class Session(SessionState):
     # The person's commands
 
     def begin(self) -> Turn:
-        """Start the game: have the computer move if it is to play, or report that play is over already."""
+        """Start the game: let the computer move if it is to play, or report that play is over."""
         return (self, ()) if self.thinking else go_on_playing(self)
 
     def recall(self, line: PlayedLine) -> Session:
-        """Add a line that was played earlier to what was tried; redo plays it, and tells what was known."""
+        """Add a line that was played in an earlier session to the tree; the board does not change.
+
+        :meth:`redo` plays the line, and repeats the computer's answers and verdicts on it.
+        """
         known = {key: replace(each, in_other_session=True) for key, each in line.remembered.items()}
         return replace(self, game=self.game.recall(line.moves), remembered=known)
 
@@ -128,8 +132,10 @@ class Session(SessionState):
         return session, (*left, *played, *following)
 
     def undo(self) -> Turn:
-        """Take moves back to the person's previous turn, or one move if the person plays both
-        sides. A switch of sides is taken back on its own.
+        """Take back moves to the person's previous turn; one move if the person plays both sides.
+
+        A switch of sides is taken back alone. The undo counts as a takeback, except where the
+        person was asked for it (:attr:`Judge.asks_for_better`).
         """
         if not self.can_undo:
             return self, (Refused(Refusal.NOTHING_TO_UNDO),)
@@ -159,8 +165,10 @@ class Session(SessionState):
         return session, (*left, Redone(tuple(again)), *following, *recalled)
 
     def walk_to(self, move: TriedMove) -> Turn:
-        """Go to the position after a move that was tried. Redo then replays what was tried after
-        it. Taking moves back for it counts as one undo. If the computer is to play there, it moves.
+        """Go to the position after ``move``, a move of the tree.
+
+        :meth:`redo` then replays the moves that were tried after ``move``. Moves taken back on the
+        way count as one undo. If the computer is to play there, it moves.
         """
         session, left = leave_position(self)
         events: list[Event] = [*left]
@@ -179,8 +187,9 @@ class Session(SessionState):
         return session, (*events, *following, *recalled)
 
     def answer_otherwise(self, move: TriedMove, result: Result) -> Turn:
-        """Go back to a move of the person's, and let the computer answer it with another move, the
-        one in ``result``. Nothing counts as taken back by the person.
+        """Go back to ``move`` of the person, and let the computer answer it with ``result.move``.
+
+        This does not count as a takeback of the person.
         """
         assert result.move is not None
         session, left = leave_position(self)
@@ -206,7 +215,7 @@ class Session(SessionState):
         return session, (*left, TurnSwitched(session.board.to_play), *following)
 
     def set_auto_play(self, on: bool) -> Turn:
-        """Let the computer answer the person's moves, or let the person play both sides."""
+        """Let the computer answer the person's moves (True), or the person play both sides (False)."""
         if on == self.auto_play:
             return self, ()
         session = self
@@ -221,11 +230,11 @@ class Session(SessionState):
         return session, (*left, *following)
 
     def set_limits(self, limits: Limits) -> Session:
-        """Choose other limits for later searches."""
+        """Set the limits of later searches."""
         return replace(self, limits=limits)
 
     def choose(self, computer: EngineKind) -> Session:
-        """Choose who plays from the next move on."""
+        """Set which computer plays, from its next move on."""
         return replace(self, computer=computer)
 
     # The computer
@@ -250,9 +259,13 @@ class Session(SessionState):
         return session, (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Turn:
-        """Search for up to ``seconds`` for a proof of the person's moves that are not proved yet;
-        if there are none, of how good the last move is. The person may play on, which ends the
-        search.
+        """Search up to ``seconds`` for a proof that is missing: the first possible one of this list.
+
+        1. A proof of a move of the person that was answered without one.
+        2. A proof that the person's moves are enough, or are not.
+        3. A better result for the searched position, if it is open how it compares with the best.
+
+        The person may play on, which ends the search. No event if nothing is missing.
         """
         if self.thinking is not None:
             return self, (Refused(Refusal.THINKING),)
@@ -268,8 +281,10 @@ class Session(SessionState):
         return session, asked
 
     def hint(self) -> Turn:
-        """Give a hint, which says more than the one before. The first hint in a position comes when
-        a search has found it. Showing the last of all again does not count as another hint.
+        """Give a hint that says more than the one before.
+
+        The first hint in a position starts a search, and is shown when the search ends. The last
+        hint is shown again if there is no further one, and is then not counted again.
         """
         if self.ended:
             return self, (Refused(Refusal.ENDED),)
@@ -292,7 +307,7 @@ class Session(SessionState):
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Turn:
         """Report the progress of a search; ignored if the search is no longer wanted."""
-        if request != self.thinking or self.proves:  # which is about another position
+        if request != self.thinking or self.proves:  # a proof is about another position
             return self, ()
         return self, (ComputerProgressed(request, progress),)
 
@@ -326,25 +341,30 @@ class Session(SessionState):
     # What is proved beside the game
 
     def learn(self, learned: Learned) -> Turn:
-        """Take the judge that has learned something, with the verdict that it tells."""
+        """Take over a judge with new knowledge, and return its events."""
         judge, told = learned
         return replace(self, judge=judge), told
 
     def forget_answers(self) -> Session:
-        """Forget what was known of positions that were left: redo then says nothing of them."""
+        """Forget the answers and verdicts of positions that were left; redo does not repeat them."""
         return replace(self, remembered={})
 
     def mark(self, good: bool) -> Session:
-        """Mark the person's last move in the tree as right or wrong."""
+        """Mark the person's last move in the tree as right (True) or wrong (False)."""
         return replace(self, game=self.game.judge(good))
 
 
 Turn: TypeAlias = tuple[Session, Events]
-"""The session after a command, and what it has caused."""
+"""The session after a command, and the events that the command caused."""
 
 
 def _is_stop(session: Session, game: GameTree, last: MadeMove, following: TriedMove | None) -> bool:
-    """Whether undo or redo stops after ``last``, so that ``following`` is left for the next command."""
+    """Return whether undo or redo stops after the move ``last``.
+
+    ``game`` is the game after ``last`` was taken back or replayed. ``following`` is the move that
+    the command would take next; None if there is none. It stops at a switch of sides, at the
+    person's turn, and at every move if the person plays both sides.
+    """
     if following is None or following.made is None or following.made.switch:
         return True
     return last.switch or not session.auto_play or game.board.to_play is game.person

@@ -1,4 +1,4 @@
-"""The hints of a session: what is told of a search for one, and when there is none."""
+"""The hints of a session: how a search result becomes a hint, and when there is no hint."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from gold.trainer.session_state import S, SessionState
 
 
 def hint_found(session: S, move: Move, result: Result) -> tuple[S, Events]:
-    """Show the first hint, from the result of a search for it."""
+    """Show the first hint of a position, from the ``result`` of a search for it and its ``move``.
+
+    If the position proves to be lost, or only a forbidden pass keeps the result, an event says so
+    instead, and the hint is not counted.
+    """
     known = None if session.record else ladder_from_file(session.problem, result)
     judge, told = session.judge.judge_hint(result)
     session = replace(session, judge=judge)
@@ -33,18 +37,18 @@ def hint_found(session: S, move: Move, result: Result) -> tuple[S, Events]:
 
 
 def climb_ladder(session: S, ladder: HintLadder) -> tuple[S, Events]:
-    """Show the next hint, which says more."""
+    """Show the next hint of the ladder, which says more than the last one."""
     ladder, hint = ladder.climb(session.board, session.game.failed)
     return replace(session, ladder=ladder), (hint,)
 
 
 def is_lost(session: SessionState) -> bool:
-    """Whether it is proved that no move works, or works any more."""
+    """Return whether it is proved that the problem has no solution, or that it has been missed."""
     if session.judge.nothing_works and session.game.person is session.problem.to_play:
         return True
     return session.judge.verdict is not None and session.judge.verdict.succeeds is False
 
 
 def no_hint(session: SessionState) -> Refused:
-    """Why there is no hint where the position is lost."""
+    """The refusal of a hint in a lost position: nothing ever worked, or nothing works any more."""
     return Refused(Refusal.NOTHING_WORKS if session.judge.nothing_works else Refusal.LOST)

@@ -27,7 +27,10 @@ from gold.trainer.session_state import S, SessionState, forget_position
 
 
 def go_on_playing(session: S, scored: bool = False) -> tuple[S, Events]:
-    """What follows a change of the board: the end of play, the computer's turn, or nothing."""
+    """Go on after a change of the board: end play, ask for the computer's move, or ask for a proof.
+
+    ``scored``: the end of play may decide the attempt.
+    """
     if session.winner is None and is_computers_turn(session):
         return ask_computer(session, Purpose.MOVE)
     if session.winner is None:
@@ -39,7 +42,10 @@ def go_on_playing(session: S, scored: bool = False) -> tuple[S, Events]:
 
 
 def end_of_play(session: SessionState, scored: bool) -> Events:
-    """How play has ended, which decides the attempt if it is ``scored``; nothing while play goes on."""
+    """The event that play has ended; no event while play goes on.
+
+    With ``scored`` the event decides the attempt, if the game is one and no move is in doubt.
+    """
     if session.winner is None:
         return ()
     reached = session.winner is session.problem.to_play
@@ -49,7 +55,7 @@ def end_of_play(session: SessionState, scored: bool) -> Events:
 
 
 def ask_for_proof(session: S, limits: Limits | None = None) -> tuple[S, Events]:
-    """Ask for a proof about the person's first unjudged move that was answered without one."""
+    """Ask for a proof of the first move that needs one (:attr:`Judge.waiting`); no event if none does."""
     moves = session.judge.waiting
     if moves is None or not session.game.counts:
         return session, ()
@@ -57,8 +63,10 @@ def ask_for_proof(session: S, limits: Limits | None = None) -> tuple[S, Events]:
 
 
 def ask_for_rest(session: S, limits: Limits | None = None) -> tuple[S, Events]:
-    """Ask whether the person's last moves are enough, if all of them are right and that is not
-    known: what they have if they pass now. In a ko that says nothing: whoever passes may lose it.
+    """Ask whether the person's moves are enough: search the position after a pass of the person.
+
+    This is asked only if all the moves are right, and it is not known whether the computer's last
+    move must be answered. It is not asked in a ko, which a pass may lose.
     """
     verdict = session.judge.verdict
     if verdict is None or not verdict.may_be_enough or verdict.status is Status.KO:
@@ -71,7 +79,7 @@ def ask_for_rest(session: S, limits: Limits | None = None) -> tuple[S, Events]:
 
 
 def is_computers_turn(session: SessionState) -> bool:
-    """Whether the computer moves by itself now."""
+    """Return whether the computer moves now without being asked to."""
     is_answer = session.auto_play and session.board.to_play is not session.game.person
     return session.plays_both_sides or is_answer
 
@@ -82,7 +90,10 @@ def ask_computer(
     moves: tuple[Move, ...] | None = None,
     limits: Limits | None = None,
 ) -> tuple[S, Events]:
-    """Ask for a search of the position on the board, or of the one after ``moves``."""
+    """Ask for a search of the position after ``moves``, by default of that on the board.
+
+    ``session.computer`` searches for a move, the exact computer for everything else.
+    """
     board = Board(session.problem.position, session.board.moves if moves is None else moves)
     computer = session.computer if purpose is Purpose.MOVE else EngineKind.EXACT
     number = session.searches + 1
@@ -94,8 +105,10 @@ def ask_computer(
 
 
 def move_of_result(session: SessionState, result: Result) -> Move | ComputerGaveUp:
-    """The move of a result, or why the computer makes none. A result without a move means a pass if
-    no other move is legal. An engine whose move breaks the rules must not spoil the person's game.
+    """The move that the computer makes by a result, or the event that it makes none.
+
+    A result without a move means a pass if only a pass is legal. A move that breaks the rules
+    counts as a failed search, so that an engine's error does not spoil the person's game.
     """
     move = result.move
     if move is None and not session.board.valid_moves() and outcome.may_pass(session.board):
@@ -112,7 +125,11 @@ def move_of_result(session: SessionState, result: Result) -> Move | ComputerGave
 def computer_moves(
     session: S, move: Move, result: Result, computer: EngineKind
 ) -> tuple[S, Events]:
-    """Play the computer's move, and judge the person's by the ``result`` that it comes from."""
+    """Play the computer's move, and judge the person's move by the ``result`` that it comes from.
+
+    ``computer`` is the one that found the move. In a game that counts, the result of any but the
+    exact computer does not judge: the person's move is then judged by a later proof.
+    """
     color = session.board.to_play
     is_exact = computer is EngineKind.EXACT
     is_judged_later = session.game.counts and not is_exact
@@ -142,7 +159,10 @@ def computer_moves(
 
 
 def learn_proof(session: S, request: SearchRequest, result: Result) -> tuple[S, Events]:
-    """Judge a move by its proof, and ask about the next; after the last, decide the attempt."""
+    """Judge a move by the result of its proof search, and ask for the proof of the next move.
+
+    If no move is left to prove and play has ended, the attempt is decided.
+    """
     judge, told = session.judge.learn_move(request.board.moves, result)
     session, asked = ask_for_proof(replace(session, judge=judge), request.limits)
     events = (*told, *asked)
@@ -162,7 +182,10 @@ def learn_proof(session: S, request: SearchRequest, result: Result) -> tuple[S, 
 
 
 def recall_position(session: S) -> tuple[S, Events]:
-    """Tell again what was known of the position on the board, judged by what is known now."""
+    """Show again the computer's answer and the verdict remembered for the position on the board.
+
+    The verdict is made anew, by what is proved now. The verdict of an earlier session is not told.
+    """
     known = session.remembered.get(session.game.at)
     if known is None or session.ended or session.thinks_about_move:
         return session, ()

@@ -1,4 +1,4 @@
-"""What is known of a game on one problem, as one frozen value, and what a front end may ask of it."""
+"""The state of a game on one problem: one frozen value, with the properties that a front end reads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEFAULT_LIMITS = Limits(seconds=5.0)
 
 
 def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Limits:
-    """The limits for a search: the problem's own, and the default ones where it has none."""
+    """The limits for a search: those stated by the problem, completed by the default ones."""
     return replace(
         default,
         depth=default.depth if stated.depth is None else stated.depth,
@@ -31,21 +31,21 @@ def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Li
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """What was known of a position when it was left."""
+    """The knowledge about a position after an answer of the computer, kept when it is left."""
 
     answer: Result
-    """What the computer found with its answer, the last move."""
+    """The result that the computer's answer came from."""
     estimate: Result | None
-    """The same, if that was no proof."""
+    """The same result, if another computer than the exact one answered; else None."""
     judgement: Judgement | None
-    """What was known of the position; None if nothing was."""
+    """The judgement of the position; None if there was none."""
     in_other_session: bool = False
-    """Whether that was when the problem was open before: what it decided has been decided."""
+    """Whether this stems from an earlier session. Its verdict is then not told, nor counted, again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """A line that was played, and what was known of its positions."""
+    """A line of moves that were played, and the knowledge about its positions."""
 
     moves: tuple[MadeMove, ...] = ()
     remembered: Mapping[Key, Remembered] = field(default_factory=dict)
@@ -53,13 +53,13 @@ class PlayedLine:
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """A game on one problem: the tree of what was tried, the verdict, and the search that is awaited."""
+    """A game on one problem: the tree of tried moves, the verdict, and the search that is awaited."""
 
     problem: Problem
     game: GameTree
-    """The tree of what was tried, and where the game stands in it."""
+    """The tree of tried moves, and the place of the board's position in it."""
     judge: Judge
-    """The verdict on the position on the board, and what is proved of others."""
+    """The verdicts on the position on the board and on other positions of the game."""
     limits: Limits
     """The limits of later searches."""
     searched: Limits
@@ -67,25 +67,25 @@ class SessionState:
     auto_play: bool = True
     """Whether the computer answers the person's moves."""
     computer: EngineKind = EngineKind.EXACT
-    """Who plays from the next move on."""
+    """Which computer plays, from its next move on."""
     plays_both_sides: bool = False
-    """Whether the computer plays on by itself."""
+    """Whether the computer plays both sides now."""
     hints: int = 0
-    """The hints since the problem was opened; other help counts as one."""
+    """The number of hints since the problem was opened. Other help counts as a hint."""
     takebacks: int = 0
-    """How often moves were taken back since then."""
+    """How often the person has taken moves back since the problem was opened."""
     thinking: SearchRequest | None = None
     """The search that the session waits for."""
     searches: int = 0
     """How many searches were asked for."""
     answer: Result | None = None
-    """What the computer found with its answer, if that is the last move on the board."""
+    """The result that the computer's answer came from, if that answer is the last move on the board."""
     estimate: Result | None = None
-    """The same, if that was no proof."""
+    """The same result, if another computer than the exact one answered; else None."""
     remembered: Mapping[Key, Remembered] = field(default_factory=dict)
-    """What was known of the positions that were left. Redo tells it again."""
+    """The knowledge about positions that were left, by their place. Redo tells it again."""
     ladder: HintLadder | None = None
-    """The hints for the position on the board, once one was asked for."""
+    """The hints for the position on the board; None before the first one is shown."""
 
     @property
     def board(self) -> Board:
@@ -99,12 +99,12 @@ class SessionState:
 
     @property
     def seeks_move(self) -> bool:
-        """Whether the computer thinks about its move, or about a hint."""
+        """Whether the running search is for a move of the computer or for a hint."""
         return self.thinking is not None and not self.proves
 
     @property
     def proves(self) -> bool:
-        """Whether the person's moves are being proved; the person may play on meanwhile."""
+        """Whether the running search is for a proof. The person may play on meanwhile."""
         return self.thinking is not None and self.thinking.purpose in (Purpose.PROOF, Purpose.REST)
 
     @property
@@ -119,7 +119,10 @@ class SessionState:
 
     @property
     def is_attempt(self) -> bool:
-        """Whether this game can solve or fail the problem; it cannot if it is proved that no move works."""
+        """Whether this game can solve or fail the problem.
+
+        It must count (:attr:`GameTree.counts`), and it must not be proved that no move works.
+        """
         return self.game.counts and not self.judge.nothing_works
 
     @property
@@ -144,24 +147,24 @@ class SessionState:
 
     @property
     def line(self) -> PlayedLine:
-        """The line on the board, as it can be replayed when the problem is open again."""
+        """The line on the board, to be passed to :meth:`Session.recall` of a later session."""
         return PlayedLine(self.record, forget_position(self).remembered)
 
     @property
     def problem_now(self) -> Problem:
-        """The problem as it is to be saved: with the moves played so far."""
+        """The problem with the moves on the board saved in it."""
         return replace(self.problem, moves=self.board.moves)
 
 
 S = TypeVar("S", bound=SessionState)
-"""The session, whatever else it can do."""
+"""The class of the session: a function that takes a subclass of ``SessionState`` returns the same."""
 
 
 # Leaving a position
 
 
 def at_place(session: S, game: GameTree) -> S:
-    """The session with another position on the board."""
+    """Return the session with the position at which ``game`` stands on the board."""
     return replace(session, game=game, judge=session.judge.at(game))
 
 
@@ -173,7 +176,10 @@ def abandon_search(session: S) -> tuple[S, Events]:
 
 
 def forget_position(session: S) -> S:
-    """Leave the position on the board. What the computer's answer has shown there is remembered."""
+    """Clear answer, estimate, hints and judgement, which are about the position on the board.
+
+    If the last move is an answer of the computer, they are remembered, except for the hints.
+    """
     remembered = session.remembered
     if session.answer is not None:
         known = Remembered(session.answer, session.estimate, session.judge.current)
@@ -185,5 +191,5 @@ def forget_position(session: S) -> S:
 
 
 def leave_position(session: S) -> tuple[S, Events]:
-    """Leave the position on the board, and abandon the search for it."""
+    """Forget the position on the board, and abandon the running search."""
     return abandon_search(forget_position(session))

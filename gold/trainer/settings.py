@@ -1,7 +1,7 @@
-"""The user's settings: a small JSON file. It may be edited by hand; mistakes in it do no harm.
+"""The user's settings, kept in a small JSON file that may be edited by hand; mistakes do no harm.
 
-Settings are immutable. A change makes new ones, which a :class:`SettingsFile` saves. Fields that
-this version does not know are kept and written back.
+:class:`Settings` are frozen. A change makes new ones, which a :class:`SettingsFile` saves. Fields
+that this version does not know are kept and written back.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FILE_NAME = "settings.json"
 
 
 class BoardStyle(StrEnum):
-    """What the board looks as if it were made of."""
+    """The material that the board looks like."""
 
     WOOD = "wood"
     PAPER = "paper"
@@ -42,32 +42,32 @@ class BoardStyle(StrEnum):
 
 @dataclass(frozen=True)
 class TrainedPart:
-    """A part of the library to train with: the problems of a collection, or those that a ``search``
-    finds, with this motif and of these ranks; None allows any. ``collection`` tells where the
-    collection is (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was called when
-    it was chosen.
-    """
+    """A part of the library to train with: the problems that meet all of these conditions."""
 
     collection: str = ""
+    """The place of their collection (:func:`gold.trainer.training.trained.place_of`)."""
     name: str = ""
+    """The name of the collection when it was chosen."""
     search: str = ""
+    """The text of a library search that finds them."""
     motif: str | None = None
+    """A motif of their solution; None for any."""
     level: str | None = None
     """One of four levels, in the files of earlier versions; now ``ranks`` are kept."""
     ranks: str | None = None
-    """The easiest and the hardest rank, as steps from 1 dan: “-20:-10” is 20 to 10 kyu."""
+    """Their easiest and hardest rank, as steps from 1 dan: “-20:-10” is 20 to 10 kyu. None for any."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What the user has chosen. Times are in seconds."""
+    """The user's choices. Times are in seconds."""
 
     theme: ThemeChoice = "light"
     """The colours of the window."""
     board: BoardStyle = BoardStyle.WOOD
     """The look of the board."""
     safe_colors: bool = False
-    """Whether colours are replaced that colour-blind eyes confuse."""
+    """Whether colours that colour-blind eyes confuse are replaced."""
     sound: bool = True
     """Whether sounds are played."""
     volume: float = 0.6
@@ -81,7 +81,7 @@ class Settings:
     whole_board: bool = False
     """Whether the whole board is shown, not the part around the problem."""
     key_badges: bool = False
-    """Whether every button shows its key, not the main ones only."""
+    """Whether every button shows its key; otherwise only the main ones do."""
     practice_tools: bool = False
     """Whether the card with the computer's tools is open in practice."""
     practice_mode: str = FREE_PLAY.value
@@ -91,43 +91,41 @@ class Settings:
     after_mistake: AfterMistake = "tell"
     """What happens after a wrong move."""
     stubborn_lines: bool = False
-    """Whether a refutation shows the line that holds out longest."""
+    """Whether a refutation shows the hardest line, not the shortest one."""
     motion: bool = True
-    """Whether stones move."""
+    """Whether stones are animated."""
     wheel_steps: bool = False
-    """Whether the wheel takes moves back in problems that count, too."""
+    """Whether the mouse wheel takes moves back even in problems that count."""
     second_click: bool = False
     """Whether a click on the board shows the stone, and a second one plays it."""
     auto_play: bool = True
     """Whether the computer answers the person's moves."""
     task_note: bool = True
-    """Whether a task says that the best may be a ko or a seki, where it is one."""
+    """Whether a task adds that the best result may be a ko or a seki, where it is one."""
     hide_titles: bool = False
-    """Whether titles that are not GoLD's own are hidden, too, until the problem is solved, if they
-    give the solution away.
-    """
+    """Whether a user's titles, too, are hidden until the problem is solved if they tell the solution."""
     map_after_solving: bool = False
     """Whether the map of first moves is shown after a solved problem."""
     answer_delay: float = 0.4
-    """The time before the computer's answer is shown."""
+    """The delay before the computer's answer is shown."""
     computer: ComputerChoice = "exact"
-    """Who plays (:class:`gold.solver.api.EngineKind`)."""
+    """The computer that plays (:class:`gold.solver.api.EngineKind`)."""
     depth: int | None = None
-    """How many moves ahead the Classic computer reads at most; None for no limit."""
+    """The most moves that the Classic computer reads ahead; None for no limit."""
     breadth: int | None = None
-    """How many moves it considers in a position at most; None for no limit."""
+    """The most moves that the Classic computer considers in a position; None for no limit."""
     seconds: float | None = 5.0
-    """How long a computer may think about a move; None for no limit."""
+    """The longest time that a computer thinks about a move; None for no limit."""
     threads: int | None = None
-    """How many threads search together; None for as many as the machine has
+    """The number of threads of a search; None for as many as the machine has
     (:func:`gold.solver.machine.resources`).
     """
     proof_megabytes: int = 100
-    """The space that kept proofs may take."""
+    """The most disk space for kept proofs, in megabytes."""
     prove_at_rest: bool = True
-    """Whether the computer proves problems of the library while nobody asks anything of it."""
+    """Whether the idle computer proves problems of the library."""
     problems_per_day: int = 20
-    """How many problems a day's training has."""
+    """The number of problems in a day's training."""
     day_begins: int = DAY_BEGINS
     """The hour at which a day of training begins."""
     variants: bool = True
@@ -135,43 +133,44 @@ class Settings:
     turn_new: bool = False
     """Whether new problems are turned and recoloured, too."""
     made_problems: bool = True
-    """Whether problems that GoLD has made come in training and exams, after those of books and games."""
+    """Whether training and exams have generated problems, after those of books and games."""
     trained: tuple[TrainedPart, ...] = ()
-    """The parts of the library from which training takes new problems; the whole of it if there are none."""
+    """The parts of the library from which training takes new problems; empty for the whole library."""
     courses_left: tuple[str, ...] = ()
-    """The paths that the person has left before they were learned, by their names
+    """The names of the paths that the person has abandoned
     (:attr:`gold.trainer.training.guided_path.GuidedPath.name`).
     """
     language: str = ""
     """The language of the window; empty for the system's."""
     text_scale: float = 1.0
-    """The size of texts, on top of the screen's own scale."""
+    """The factor for the size of texts, on top of the screen's own scale."""
     keys: Mapping[str, list[str]] = field(default_factory=dict)
     """The keys that replace the default ones, by ``"scope.action"``."""
     sgf_solutions: bool = True
     """Whether proved solutions are written into SGF files."""
     sheets: SheetOptions | None = None
-    """What was wanted of sheets when some were last printed; None: none were. ``hide_titles`` above
-    counts, not that of the sheets.
+    """The options of the last printed problem sheets; None if none were printed.
+
+    ``hide_titles`` above counts, not the field of the same name in these options.
     """
     last_folder: str = ""
     """The folder that was open last in a file dialog."""
     linked_folders: tuple[str, ...] = ()
-    """Folders that the library shows beside the user's own."""
+    """Folders that the library shows beside the user's library folder."""
     window: tuple[int, int] | None = None
     """The size of the window when it was last closed."""
     tutorial_offered: bool = False
     """Whether the tutorial was offered once."""
     others: Mapping[str, Any] = field(default_factory=dict)
-    """The fields of the file that this version does not know."""
+    """Fields of the file that this version does not know, to be written back."""
 
     @property
     def limits(self) -> Limits:
-        """The search limits for problems that have none of their own."""
+        """The default search limits, for problems that state none."""
         return Limits(depth=self.depth, breadth=self.breadth, seconds=self.seconds)
 
     def changed(self, **values: object) -> Settings:
-        """These settings with some values changed.
+        """Return these settings with some values changed.
 
         :raises GoldError: if a value is not allowed; the message names it.
         """
@@ -181,18 +180,19 @@ class Settings:
         return replace(self, **allowed)
 
     def as_json(self) -> dict[str, Any]:
-        """The settings as the file holds them."""
+        """The settings as the JSON object of the file."""
         values = asdict(self)
         others: dict[str, Any] = values.pop("others")
         return values | others
 
 
-# What is allowed. The window needs its settings before its first picture, so no library checks
-# them: the least of these takes a tenth of a second to import.
+# Checks of values. The window needs its settings before its first picture, so no validation library
+# is used: even the smallest takes a tenth of a second to import.
 
 _Check: TypeAlias = Callable[[Any], Any]
-"""Returns a value as the settings hold it; it comes from JSON or from the program. If it is not
-allowed, a ValueError says what is.
+"""Checks a value from JSON or from the program, and returns it as the settings hold it.
+
+Raises a ValueError that says what is allowed, if the value is not.
 """
 
 
@@ -271,7 +271,7 @@ def _fields(check: _Check) -> _Check:
 
 
 def _part(value: Any) -> Any:
-    """A part of the library; what this version does not know of it is left out."""
+    """Check a part of the library. Unknown fields are left out."""
     known = {each.name for each in fields(TrainedPart)}
     given = _fields(_or_none(_text))(asdict(value) if isinstance(value, TrainedPart) else value)
     return TrainedPart(**{name: each for name, each in given.items() if name in known})
@@ -281,11 +281,11 @@ _SHEET_CHECKS: Mapping[str, _Check] = {
     "paper": _one_of(Paper), "per_page": _or_none(_whole(1, 1000)), "size": _or_none(_one_of(DiagramSize)),
     "solutions": _one_of(SolutionPages),
 }  # fmt: skip
-"""What is wanted of sheets; all else is true or false."""
+"""The checks of the options of problem sheets; all other options are true or false."""
 
 
 def _sheets(value: Any) -> Any:
-    """What is wanted of sheets; what this version does not know of it is left out."""
+    """Check the options of problem sheets. Unknown fields are left out."""
     given = asdict(value) if isinstance(value, SheetOptions) else _fields(lambda each: each)(value)
     known = {each.name for each in fields(SheetOptions)}
     return SheetOptions(
@@ -310,11 +310,11 @@ _CHECKS: Mapping[str, _Check] = {
     "keys": _fields(lambda value: list(_list_of(_text)(value))), "last_folder": _text,
     "linked_folders": _list_of(_text), "window": _or_none(_list_of(_whole(1), length=2)),
 }  # fmt: skip
-"""All other settings are true or false."""
+"""The checks of the settings by name; all other settings are true or false."""
 
 
 def _allowed(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The allowed values, and the reasons why the others are left out."""
+    """Check all values; return the allowed ones, and a reason for each that is left out."""
     allowed = dict[str, Any]()
     reasons = list[str]()
     for name, value in values.items():
@@ -337,10 +337,10 @@ class SettingsFile:
         self._known: Settings | None = None  # as this window last loaded or saved them
 
     def load(self) -> tuple[Settings, str]:
-        """The settings, and what was wrong with the file (empty if nothing was).
+        """Load the settings; return them with a message on errors in the file (empty if none).
 
-        If a value is not allowed, its default is used, and the file is first copied to another one
-        beside it. Without a file the defaults are returned.
+        A value that is not allowed is replaced by its default. A file with errors is first copied
+        to another file beside it. Without a file the defaults are returned.
         """
         self._known, problem = self._read()
         return self._known, problem
@@ -362,7 +362,7 @@ class SettingsFile:
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
-        """Save the settings, all or nothing, with what other windows have changed since they were loaded.
+        """Save the settings atomically, merged with what other windows have saved since they were loaded.
 
         :raises FileAccessError: if the file cannot be written.
         """
@@ -378,7 +378,7 @@ class SettingsFile:
             return mine
         known = self._known.as_json()
         now, problem = self._read()
-        if problem:  # it was damaged meanwhile, and is set aside
+        if problem:  # the file was damaged meanwhile, and was copied aside
             return mine
         theirs = now.as_json()
         merged: dict[str, Any] = _merged(known, mine, theirs)
@@ -389,7 +389,7 @@ class SettingsFile:
         return merged
 
     def _set_aside(self, raw: bytes) -> str:
-        ends = chain([""], (f"-{number}" for number in count(2)))  # what was set aside before stays
+        ends = chain([""], (f"-{number}" for number in count(2)))  # earlier copies stay
         copies = (self.path.with_name(f"{self.path.name}.broken{end}") for end in ends)
         try:
             copy = next(each for each in copies if not each.exists() or each.read_bytes() == raw)
@@ -400,9 +400,11 @@ class SettingsFile:
 
 
 def _merged(known: Any, mine: Any, theirs: Any) -> Any:
-    """A value that this window has changed from ``known`` to ``mine``, while other windows have
-    written ``theirs``; None: removed. Mappings are merged key by key; else this window's change
-    counts.
+    """Merge a value that two windows may have changed.
+
+    This window loaded ``known`` and now has ``mine``; other windows have saved ``theirs``. None
+    stands for a removed value. Mappings are merged key by key. Otherwise ``mine`` is taken if this
+    window changed the value, else ``theirs``.
     """
     if mine == known:
         return theirs
@@ -426,7 +428,7 @@ def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
 
 
 def _from_json(values: Mapping[str, Any]) -> tuple[Settings, list[str]]:
-    """The settings made from the allowed values, and the reasons why the others are left out."""
+    """Build settings from JSON; return them with a reason for each value that is left out."""
     known = {each.name for each in fields(Settings)} - {"others"}
     allowed, reasons = _allowed({name: value for name, value in values.items() if name in known})
     others = {name: value for name, value in values.items() if name not in known}

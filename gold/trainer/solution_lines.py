@@ -1,4 +1,4 @@
-"""The lines that solve problems: the author's or, where a proof disagrees, the computer's."""
+"""Finds lines that solve problems: the author's or, where a proof disagrees, the computer's."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from gold.solver.api import Result
     from gold.solver.workspace import Workspace
 
-_NODES = 60_000  # enough for each problem that ships, and few enough for about a second at most
+_NODES = 60_000  # enough for each problem that ships; takes about a second at most
 _FORCING_NODES = 20_000
-"""Most nodes to find out whether a reply must be answered, where the computer's own choice left that open."""
+"""Most nodes to find out whether a reply must be answered, if choosing the reply has not shown it."""
 _MOST_MOVES = 40
 """Most moves of a line."""
 _MOST_REFUTED = 16
@@ -37,8 +37,11 @@ def solution_lines(
 ) -> list[tuple[Move, ...]]:
     """For each problem a line that begins with a right first move; empty if none is known.
 
-    The kernels are loaded for problems whose files have a proof and no line. ``report`` is called
-    with how many problems of how many are done, and may raise an error to stop.
+    Kernels are loaded only for problems whose line must be searched: the author shows none, or a
+    proof calls its first move wrong.
+
+    :param report: called before each problem with the number of problems done and the number of all;
+        may raise an error to stop.
     """
     lines = []
     for done, problem in enumerate(problems):
@@ -54,9 +57,11 @@ def solution_lines(
 def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
-    """The problems for other programs: one without a tree of moves gets one, if its solutions are
-    proved. The tree begins with the line of :func:`solution_lines`, has the replies that matter to
-    it, the other right first moves, and wrong ones with their refutation.
+    """Prepare problems for other programs: add a tree of moves to each that has none.
+
+    A tree is added only if the solutions are proved. It has a line from a right first move, the
+    replies that matter, the other right first moves, and wrong first moves with refutations.
+    ``report`` is as in :func:`solution_lines`.
     """
     written = []
     for done, problem in enumerate(problems):
@@ -69,7 +74,10 @@ def with_solutions(
 
 
 def _branches(problem: Problem, rights: Sequence[Move]) -> list[Branch]:
-    """The tree of a problem whose right first moves are proved."""
+    """Build the tree of a problem whose right first moves (``rights``) are proved.
+
+    Wrong first moves get a refutation only if the file's proof knows all right ones.
+    """
     line = _computers(problem, rights)
     if problem.errors():
         return [Branch(move, solves=True) for move in rights]
@@ -94,7 +102,7 @@ def _branches(problem: Problem, rights: Sequence[Move]) -> list[Branch]:
 
 
 def _proved_solutions(problem: Problem) -> tuple[Move, ...]:
-    """The first moves that are proved to reach the target; none if it cannot be reached."""
+    """The first moves proved to reach the best result; none if that misses the objective."""
     proved = problem.proved
     if proved is None or (problem.objective, proved.status) in _OUT_OF_REACH:
         return ()
@@ -117,7 +125,7 @@ def solutions(problem: Problem) -> tuple[Move, ...]:
 
 
 def _authors(problem: Problem) -> tuple[Move, ...]:
-    """The author's line, as far as it can be played."""
+    """The author's line up to its first illegal move; empty if there is none."""
     tree = solution_tree(problem)
     if tree is None or tree.first_color is not problem.to_play:
         return ()
@@ -125,8 +133,10 @@ def _authors(problem: Problem) -> tuple[Move, ...]:
 
 
 def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
-    """The proved line against the computer's own resistance, up to where nothing needs an answer; empty if
-    there is no proof. Of a ko or a seki, in which nobody has lost, the line of the proof.
+    """The computer's line that begins with a move of ``rights``; empty if there is no proof.
+
+    For life and death it is played against the replies that the computer gives a person, up to
+    where no move forces. For a ko or a seki it is the line of the proof.
     """
     if problem.errors():
         return ()
@@ -143,7 +153,7 @@ def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _shown(problem: Problem, result: Result, workspace: Workspace) -> tuple[Move, ...]:
-    """The line to show of a proved result."""
+    """The line to show for a proved result."""
     line = _played(problem, result.main_line)
     status = result.status
     if line and status in (Status.ALIVE, Status.DEAD):
@@ -154,8 +164,9 @@ def _shown(problem: Problem, result: Result, workspace: Workspace) -> tuple[Move
 
 
 def _into_ko(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The line with its passes, up to where the ko comes up; empty if that takes more than one pass, or if
-    none does.
+    """The line, passes included, up to the move that creates a ko point.
+
+    Empty if no move does, or if more than one pass comes before.
     """
     board = Board(problem.position)
     for count, move in enumerate(_played(problem, line), 1):
@@ -168,7 +179,11 @@ def _into_ko(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:
 def _resisted(
     problem: Problem, first: Move, status: Status, workspace: Workspace
 ) -> tuple[Move, ...]:
-    """The line from a right first move on, with the replies that the computer plays against a person."""
+    """The line from a right first move, against the replies that the computer gives a person.
+
+    It goes on while the reply forces and the answer is proved to keep ``status``, and ends with a
+    move of the side that plays first.
+    """
     from gold.solver.answers.reply import computer_reply
     from gold.solver.api import Limits
     from gold.solver.budget import Budget
@@ -201,7 +216,7 @@ def _resisted(
 
 
 def _proved_since(problem: Problem) -> tuple[Move, ...]:
-    """The line of what was proved here since the file was written; empty if that is nothing."""
+    """The line of a kept proof on this computer; empty if none is kept, or if it misses the objective."""
     if problem.errors():
         return ()
     from gold.solver.answers.plan import solve_by_plan

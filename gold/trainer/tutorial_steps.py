@@ -1,4 +1,4 @@
-"""The tutorial: what it says at each step, and which actions of the user lead to the next step. No window.
+"""The tutorial without its window: the texts of its cards, and the actions that lead to the next card.
 
 The cards are in ``assets/tour.json``. They use problems of the collection "First steps".
 """
@@ -28,30 +28,28 @@ _J1 = geometry(9).from_vertex("J1")  # on the board of the last problem
 class TutorialStep:
     """One card of the tutorial.
 
-    The next card comes when the event or the button comes that it waits for; if it waits for
-    neither, when the user asks for it.
+    A card that waits for an event (``done``) or for a button (``pressed``) is followed by the next
+    one as soon as it comes. Other cards are followed by the next one when the user asks for it.
     """
 
     problem: str
-    """The title of the problem that it is shown on."""
+    """The title of the problem that is open with the card."""
     text: str
-    """What it says. Keys are named by their actions, in braces."""
+    """The text of the card. Keys are named by their actions, in braces."""
     point: str = ""
-    """A point of the board that it shows; may be empty."""
+    """The point of the board to highlight, such as ``J1``; empty for none."""
     button: str = ""
-    """The action whose button it shows; may be empty."""
+    """The action whose button to highlight; empty for none."""
     done: Test | None = None
-    """The test of the event after which the next card comes."""
+    """Returns whether an event leads to the next card; None if no event does."""
     astray: Test | None = None
-    """The test of an event after which ``detour`` is shown until moves have been taken back."""
+    """Returns whether after an event ``detour`` is shown until moves are taken back; None for never."""
     detour: str = ""
-    """What is said then."""
+    """The text that replaces ``text`` after an event that ``astray`` accepts."""
     pressed: bool = False
-    """Whether the next card comes when ``button`` was pressed. Taking a move back leads to the card
-    before.
-    """
+    """Whether pressing ``button`` leads to the next card, and taking a move back to the last one."""
     looks_back: bool = False
-    """Whether it is about the task of the card before, if that was not skipped."""
+    """Whether the card is about the task of the card before; it is left out if that was skipped."""
 
     @property
     def is_task(self) -> bool:
@@ -84,11 +82,11 @@ _TESTS: dict[str, Test] = {
     "answered or failed": lambda event: _answered(event) or isinstance(event, happened.PlayEnded),
     "hint: area": _hinted(HintLevel.AREA), "hint: point": _hinted(HintLevel.POINT), "taken back": _taken_back,
 }  # fmt: skip
-"""What ``done`` and ``astray`` may be in the file of the cards."""
+"""The tests that ``done`` and ``astray`` name in the file of the cards."""
 
 
 def tutorial_steps() -> tuple[TutorialStep, ...]:
-    """All cards of the tutorial, in the user's language."""
+    """Load all cards of the tutorial, in the user's language."""
     cards = json.loads((shipped("assets") / "tour.json").read_bytes())
     for card in cards:
         card |= {name: _(card[name]) for name in ("text", "detour") if name in card}
@@ -97,7 +95,7 @@ def tutorial_steps() -> tuple[TutorialStep, ...]:
 
 
 class Tutorial:
-    """Which card of the tutorial the user sees, and which comes next."""
+    """The current card of the tutorial, and the steps forwards and backwards."""
 
     def __init__(self) -> None:
         self.steps = tutorial_steps()
@@ -112,7 +110,7 @@ class Tutorial:
 
     @property
     def text(self) -> str:
-        """The text that the card shows now."""
+        """The text that the card shows now: its own, or its detour."""
         return self.step.detour if self.is_astray else self.step.text
 
     @property
@@ -122,25 +120,28 @@ class Tutorial:
 
     @property
     def count(self) -> int:
-        """How many cards are counted: all but those that look back, which have the number of their task."""
+        """The number of cards to show as the total.
+
+        Cards that look back are not counted; they share the number of their task.
+        """
         return sum(not step.looks_back for step in self.steps)
 
     @property
     def number(self) -> int:
-        """The number of the current card among those that are counted. Skipping a task raises it by one."""
+        """The number of the current card, from 1, out of :attr:`count`."""
         return sum(not step.looks_back for step in self.steps[: self.index + 1])
 
     def go_on(self) -> bool:
-        """Go to the next card; False if this was the last one."""
+        """Go to the next card. Return False if this is the last one."""
         return self._go_to(self.index + 1)
 
     def skip(self) -> bool:
-        """Leave this card's task out: go to the next card that is not about it; False if there is none."""
+        """Skip this card's task: go to the next card that does not look back. Return False if none is left."""
         later = range(self.index + 1, len(self.steps))
         return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 
     def go_back(self) -> bool:
-        """Go to the card that was seen before; False if this is the first one."""
+        """Go back to the card seen before. Return False if there is none."""
         if self._seen:
             self.index = self._seen.pop()
             self.is_astray = False
@@ -156,14 +157,14 @@ class Tutorial:
         return True
 
     def _card_after_solving(self) -> int | None:
-        """The index of the card that comes once this card's problem is solved; None if there is none."""
+        """The index of the card after the one that waits for this problem's solution; None if none does."""
         for index, step in enumerate(self.steps[self.index :], self.index):
             if step.problem == self.step.problem and step.done is _ended_well:
                 return index + 1
         return None
 
     def take(self, events: Events) -> bool:
-        """React to events that the user has caused; True if another card or text is shown then."""
+        """React to events that the user has caused. Return whether the card or its text changed."""
         for event in events:
             step = self.step
             solved = self._card_after_solving() if _ended_well(event) else None
@@ -183,7 +184,7 @@ class Tutorial:
 
 
 def tutorial_collection() -> Collection:
-    """The collection with the tutorial's problems.
+    """Load the collection with the tutorial's problems.
 
     :raises GoldError: if it is missing or cannot be read.
     """

@@ -33,15 +33,17 @@ def to_play(color: Color) -> str:
 
 
 _CAPTURING = frozenset({"beginner", "capture", "connect", "escape", "rescue"})
-"""The tags of problems about stones, not about eyes: to capture them or to save them is what is asked."""
+"""The tags of problems that ask to capture or to save stones, not about life and death."""
 _FEW_STONES = 2
-"""Up to so many marked stones are captured or saved; a group is killed, or lives."""
+"""At most this many marked stones are "captured" or "saved"; a larger group is "killed" or "lives"."""
 
 
 def task(problem: Problem, best: Bounds | None = None) -> str:
-    """The task in one sentence, as books put it. ``best`` is the best result, if known; by default what the
-    file says. Where that is a ko, or a seki for who wants to kill, only the side to play is named, and
-    :func:`task_note` says why.
+    """The task in one sentence, in the style of books.
+
+    ``best`` is the best result; by default the one in the problem's file. If it is a ko, or a seki
+    where the task is to kill, the sentence names only the side to play, and :func:`task_note` adds
+    what to look for.
     """
     if problem.defender is None and problem.position.keystones():
         return _("Stones of both colours are marked: mark those of one colour only")
@@ -60,7 +62,7 @@ def task(problem: Problem, best: Bounds | None = None) -> str:
 
 
 def task_note(problem: Problem, best: Bounds | None = None) -> str:
-    """What to look for where :func:`task` names only the side to play; else empty."""
+    """The addition to :func:`task` if that names only the side to play; else empty."""
     if problem.defender is None or not _is_less_than_asked(problem, _known_best(problem, best)):
         return ""
     return _("The best may be a ko or a seki.")
@@ -71,7 +73,7 @@ def _known_best(problem: Problem, best: Bounds | None) -> Bounds:
 
 
 def _is_less_than_asked(problem: Problem, best: Bounds) -> bool:
-    """Whether the best is known to be a ko or, for who wants to kill, a seki."""
+    """Return whether the best result is known to be a ko, or a seki where the task is to kill."""
     less = (Status.KO,) if problem.to_play is problem.defender else (Status.KO, Status.SEKI)
     return best.exact and best.practical_status in less
 
@@ -82,7 +84,7 @@ def _is_about_stones(problem: Problem) -> bool:
 
 
 def _capturing_task(problem: Problem) -> str:
-    """The task about the marked stones, with a place for the side."""
+    """The task to capture or to save the marked stones, with the placeholder ``{side}``."""
     saves = problem.to_play is problem.defender
     if _has_several_chains(problem):
         if saves:
@@ -103,7 +105,11 @@ def _capturing_task(problem: Problem) -> str:
 
 
 def what_is_life(problem: Problem, best: Bounds | None = None) -> str:
-    """What the result means for several marked chains, where :func:`task` does not say it; else empty."""
+    """A sentence on whether one or all of several marked chains decide.
+
+    Empty if there is only one chain, if :func:`task` says it already, or if the side to play gets
+    nothing.
+    """
     if problem.defender is None or not _has_several_chains(problem):
         return ""
     saves = problem.to_play is problem.defender
@@ -123,7 +129,10 @@ def _has_several_chains(problem: Problem) -> bool:
 
 
 def answer_to_task(problem: Problem, status: Status) -> str:
-    """What life or death means after a move of the side to play first, in :func:`task`'s words; or empty."""
+    """A sentence on what ``status`` means for the marked stones, in the words of :func:`task`.
+
+    Empty unless the status is alive or dead.
+    """
     defender = problem.defender
     n = len(problem.position.keystones())
     if defender is None or status not in (Status.ALIVE, Status.DEAD):
@@ -160,7 +169,7 @@ def answer_to_task(problem: Problem, status: Status) -> str:
 
 
 def computer_name(computer: EngineKind) -> str:
-    """The name of one of the computers that can play."""
+    """The name of a computer opponent, in the user's language."""
     match computer:
         case EngineKind.CLASSIC:
             return _("Classic")
@@ -171,7 +180,7 @@ def computer_name(computer: EngineKind) -> str:
 
 
 def computer_in_words(computer: EngineKind) -> str:
-    """What a computer is good for, in one sentence."""
+    """One sentence on what a computer opponent is good for."""
     match computer:
         case EngineKind.CLASSIC:
             return _(
@@ -187,7 +196,7 @@ def computer_in_words(computer: EngineKind) -> str:
 
 
 def score_in_words(score: int, defender: Color) -> str:
-    """What a score of the alpha-beta engine means, in words and as a number.
+    """A score of the alpha-beta engine in words, with the number.
 
     >>> score_in_words(1240, Color.WHITE), score_in_words(-4997, Color.WHITE)
     ('favourable for White, +1,240 of 5,000', 'as good as won for Black, +4,997 of 5,000')
@@ -205,7 +214,7 @@ def score_in_words(score: int, defender: Color) -> str:
 
 
 def estimate_in_words(result: Result) -> str:
-    """What a computer without a proof has to say: its name, its depth and its score; or its playouts."""
+    """An unproved result in words: depth and score of the Classic computer, or the number of playouts."""
     if result.considered is None:
         return playouts(result.nodes)
     name = computer_name(EngineKind.CLASSIC)
@@ -219,14 +228,17 @@ def playouts(count: int) -> str:
 
 
 def ko_facts(ko: Ko, defender: Color) -> str:
-    """Who takes a ko first, how many ko threats the side that is behind needs, and what for; may be empty.
+    """The facts about a ko in words; empty if none is known.
+
+    They are who takes it first, and how many ko threats the side that is behind needs to live or to
+    kill.
 
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=2, taker=Color.WHITE), defender=Color.WHITE)
     'White takes first; Black needs 2 ko threats to kill'
     >>> ko_facts(Ko(ahead=Color.WHITE, threats=None, taker=Color.BLACK), defender=Color.WHITE)
     'Black takes first; White lives if nobody has ko threats'
     """
-    # of a hopeless ko it is that of one line
+    # the taker of a hopeless ko is known for one line only
     taker = ko.taker if (ko.threats or 0) <= MOST_THREATS else None
     facts = [] if taker is None else [_("{side} takes first").format(side=side(taker))]
     if ko.ahead is not None and ko.threats is None:
@@ -240,7 +252,7 @@ def ko_facts(ko: Ko, defender: Color) -> str:
 
 
 def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
-    """How many ko threats the side that is behind needs, and what for."""
+    """How many ko threats the side that is behind needs to live or to kill, in words."""
     if behind is defender:
         text = ngettext(
             "{side} needs one ko threat to live", "{side} needs {n} ko threats to live", threats
@@ -255,7 +267,9 @@ def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
 
 
 def with_many_threats(what: str, color: Color | None) -> str:
-    """What becomes of a group. ``color`` is the side that more ko threats than the search counts would help.
+    """Add to a status in words (``what``) that ``color`` could change it by very many ko threats.
+
+    These are more than the search counts. If ``color`` is None, ``what`` is returned unchanged.
 
     >>> with_many_threats("White is dead", Color.WHITE)
     'White is dead (unless White has many more ko threats than Black)'
@@ -267,7 +281,10 @@ def with_many_threats(what: str, color: Color | None) -> str:
 
 
 def but_for_threats(color: Color | None, defender: Color) -> str:
-    """That a side could do it only with more ko threats than the search counts; empty without a ``color``."""
+    """A sentence that ``color`` could still live or kill, but only by very many ko threats.
+
+    These are more than the search counts. Empty if ``color`` is None.
+    """
     if color is None:
         return ""
     text = _("{side} could still kill by a ko, but only with many more ko threats than {other}.")
@@ -279,17 +296,17 @@ def but_for_threats(color: Color | None, defender: Color) -> str:
 
 
 def bent_four_ruling() -> str:
-    """How players rule on a bent four in the corner, whose ko is never fought."""
+    """The players' ruling on a bent four in the corner, whose ko is not played."""
     return _("bent four in the corner: counts as dead, without playing the ko")
 
 
 def players_ruling(board: Board, ko: Ko | None) -> str:
-    """What players say of a ko that they need not play, such as bent four in the corner; empty for others."""
+    """The players' ruling if ``ko`` is that of a bent four in the corner; else empty."""
     return bent_four_ruling() if ko is not None and is_settled_bent_four(board, ko.ahead) else ""
 
 
 def assumption(guess: TargetGuess) -> str:
-    """What was assumed about a plain position, in one or two sentences."""
+    """The assumptions of a target guess, in one to three sentences."""
     problem = guess.problem
     position = problem.position
     defender = problem.defender
@@ -333,8 +350,10 @@ def assumption(guess: TargetGuess) -> str:
 
 
 def reach_of(border: Border, proved: Bounds, geometry: Geometry, most: int | None = None) -> str:
-    """How far what was proved in a guessed region holds: on the board, with which stones safe, or inside. Of
-    these stones ``most`` are named at most, if that is given.
+    """Where a proof in a guessed region holds, in words.
+
+    It may hold on the whole board, or there if some stones are safe, or only inside the region. At
+    most ``most`` of these stones are named; all of them if it is None.
     """
     if not border.covers(proved):
         return _("holds within the marked area; beyond it, nothing is proved")
@@ -348,13 +367,13 @@ def reach_of(border: Border, proved: Bounds, geometry: Geometry, most: int | Non
 
 
 def proof_reaches(border: Border, proved: Bounds, geometry: Geometry) -> str:
-    """The same as a sentence of its own, for a narrow place."""
+    """Where a proof in a guessed region holds, as a full sentence that names few stones."""
     reach = reach_of(border, proved, geometry, _MOST_NAMED)
     return sentence(_("The proof {reach}").format(reach=reach))
 
 
 def source_of(clue: Clue) -> str:
-    """The clue from which something was assumed, in the words of players."""
+    """The clue that an assumption was inferred from, in words."""
     match clue:
         case Clue.FILE:
             return _("the file")
@@ -369,7 +388,7 @@ def source_of(clue: Clue) -> str:
 
 
 def doubt(reason: Doubt) -> str:
-    """What speaks against an assumption."""
+    """The reason why a target guess is unlikely, in words."""
     match reason:
         case Doubt.REFUTED:
             return _("the side to play cannot succeed")
