@@ -1,8 +1,10 @@
-"""What practice shows, as plain data: the open problem's state, its course, and the analysis on the board.
+"""The model of practice: the open problem's state, its course, and the open analysis, as plain
+data.
 
-:class:`PracticeModel` holds the state of practice (:class:`~gold.trainer.practice.state.PracticeState`).
-Whatever happens goes through :meth:`PracticeModel.send` to :func:`~gold.trainer.practice.step.step`, which
-makes the next state. Nobody else changes it.
+:class:`PracticeModel` holds the state of practice
+  (:class:`~gold.trainer.practice.state.PracticeState`). Every event goes through
+  :meth:`PracticeModel.send` to :func:`~gold.trainer.practice.step.step`, which returns the next
+  state. Nothing else changes the state.
 """
 
 from __future__ import annotations
@@ -32,11 +34,15 @@ from gold.trainer.training.course import Course, Run
 
 
 class PracticeModel:
-    """The open problem: its ``state``, and what stays the same while it is open.
+    """The open problem: its ``state``, and the data that stay the same while it is open.
 
-    ``settings`` are the person's, as far as they hold in the ``course``. ``in_file`` is the problem as its
-    file has it. Where it has no target, ``guessed_target`` is the one that was guessed, and ``problem`` has
-    it. ``analysis`` lies over the game; the state knows which one it is, and the person walks in it.
+    - ``course``, ``index``: the problems that are practised one after the other, and the place of
+      the open one among them.
+    - ``settings``: the person's settings, with the changes that the course makes.
+    - ``in_file``: the problem as its file has it.
+    - ``guessed_target``: the guess at the target, if the file states none. Then ``problem`` has
+      this target.
+    - ``analysis``: the analysis that lies over the game; None if none is open.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -78,17 +84,17 @@ class PracticeModel:
         )
         return session.recall(self.course.tried_before(self.index))
 
-    # What happens
+    # Events
 
     def send(self, event: Happening) -> Effects:
-        """Take an event; returns the effects to carry out, in order."""
+        """Compute the state after the event; return the effects to carry out, in order."""
         self.state, effects = step(self.state, event)
         if self.state.analysis is None:
             self.analysis = None
         return effects
 
     def open(self, analysis: Analysis) -> None:
-        """Lay an analysis over the game."""
+        """Open an analysis over the game."""
         self.analysis = analysis
         match analysis:
             case MoveMap():
@@ -97,14 +103,14 @@ class PracticeModel:
                 self.send(OpenWalk(analysis.base, analysis.along))
 
     def walk(self, analysis: Analysis) -> None:
-        """Show the open analysis as it stands now."""
+        """Replace the open analysis by its next state."""
         self.analysis = analysis
 
     def close_analysis(self) -> None:
-        """Show the game again."""
+        """Close the analysis, so that the game is shown again."""
         self.send(CloseAnalysis())
 
-    # What it is made of
+    # Parts of the state
 
     @property
     def session(self) -> Session:
@@ -118,7 +124,7 @@ class PracticeModel:
 
     @property
     def rules(self) -> ModeRules:
-        """How the problem is practised."""
+        """The rules of the mode in which the problem is practised."""
         return self.state.rules
 
     @property
@@ -127,18 +133,21 @@ class PracticeModel:
         return self.course.collection
 
     def as_in_library(self) -> Problem:
-        """The problem as the library has it, with the moves so far; if it was shown turned, turned back."""
+        """Return the problem with the moves so far, turned back if it was shown turned."""
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:
-        """Whether the open problem is ``problem`` as the library has it; never if the editor's is open."""
+        """Whether the open problem is the library's ``problem``. False for the editor's."""
         if self.course.from_editor:
             return False
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
 
     def take_rest(self, part: Collection, collection: Collection) -> bool:
-        """Replace the beginning of a collection, ``part``, by all of it, now that it is read. False, and
-        nothing changes, if ``part`` is not open any more, or the open problem is not in the collection.
+        """Replace ``part``, the first entries of a collection, by the whole ``collection``; return
+        True.
+
+        Do nothing, and return False, if ``part`` is no longer open, or if the open problem is not
+        in the collection.
         """
         if self.collection is not part:
             return False
@@ -150,11 +159,11 @@ class PracticeModel:
         self.index = places.index((here.path, here.index))
         return True
 
-    # What is shown
+    # For the screen
 
     @property
     def moment(self) -> PracticeMoment:
-        """Practice as it stands now, as frozen values; what listeners know is not in it."""
+        """The current state of practice as frozen values, without the data of the listeners."""
         guessed = self.guessed_target
         run = self.course.run
         return PracticeMoment(
@@ -170,27 +179,27 @@ class PracticeModel:
 
     @property
     def author(self) -> AuthorsKey:
-        """What the author says of the game so far."""
+        """The author's comments and replies for the game so far."""
         return AuthorsKey(self.session, self._tree, self._guess)
 
     @property
     def banner(self) -> Banner | None:
-        """The banner about how play ended, or about the last move; None while nothing is to be said."""
+        """The banner about the end of play, or about the last move; None for no banner."""
         return self.moment.banner
 
     @property
     def asks_why(self) -> bool:
-        """Whether to explain a wrong move is offered before all else."""
+        """Whether explaining the wrong move is the first thing that the screen offers."""
         moment = self.moment
         return moment.asks_why_of(moment.banner)
 
     @property
     def title(self) -> str:
-        """The problem's title, or its file's name; until it is solved, without words that give it away."""
+        """The problem's title or its file's name, without spoilers before it is solved."""
         return self.moment.title
 
     def neighbor(self, direction: int) -> int | None:
-        """The index of the next problem to play, forward (1) or back (-1); None if there is none."""
+        """Return the index of the next problem, forward (1) or back (-1); None at the end."""
         return self.moment.neighbor(direction)
 
 

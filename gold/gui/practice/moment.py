@@ -1,7 +1,8 @@
-"""Practice at one moment: the state, and all that is shown beside it, as frozen values.
+"""Practice at one moment: the state and everything else that the screen shows, as frozen values.
 
-Two equal moments give equal screens (:func:`gold.gui.practice.screen.screen.screen`). What changes while a
-problem is open is in the ``state``, or an object of the window makes a record of it for each moment.
+Two equal moments give equal screens (:func:`gold.gui.practice.screen.screen.screen`). Data that
+change while a problem is open are in the ``state``, or a listener makes a frozen record of them for
+each moment.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ from gold.trainer.wording import to_play
 
 @dataclass(frozen=True, slots=True)
 class PracticeMoment:
-    """All that a screen of practice is made of, but for the settings of the window."""
+    """All data of a screen of practice, except the settings of the window."""
 
     state: PracticeState
-    """What is played, and what is known of it."""
+    """The game, its results, and what the screen tells of them."""
     course: Course
-    """The problems of which one is open. How a run of it stands is in ``run``."""
+    """The problems that are practised one after the other; the score of a run is in ``run``."""
     index: int
     """The place of the open problem in the course."""
     crop: ViewCrop
@@ -58,19 +59,19 @@ class PracticeMoment:
     tree: SolutionTree | None = None
     """The author's moves; None if the file has none."""
     guessed: Guessed | None = None
-    """What was guessed about a problem without a target; None for other problems."""
+    """The guess at the target; None if the file states the target."""
     run: RunScore | None = None
-    """How the run stands; None if the course is none."""
+    """The score of the run; None if the course is not a run."""
     analysis: Analysis | None = None
-    """The analysis that lies over the game, as far as the person has walked in it."""
+    """The analysis that lies over the game, with the position in it; None if none is open."""
     exercise: ExerciseCard = ExerciseCard()  # noqa: RUF009  # immutable
-    """What is seen of the exercise."""
+    """The card of the exercise, and its changes to the screen."""
     person: PersonBeside = PersonBeside()  # noqa: RUF009
-    """What is shown of the person."""
+    """The person's record of this problem."""
     masters: MastersBeside = MastersBeside()  # noqa: RUF009
-    """Where strong players played."""
+    """The moves of strong players."""
     computer: Readiness = Readiness()  # noqa: RUF009
-    """How far the computer is loaded."""
+    """The progress of loading the computer."""
 
     @property
     def session(self) -> Session:
@@ -84,21 +85,26 @@ class PracticeMoment:
 
     @property
     def rules(self) -> ModeRules:
-        """How the problem is practised."""
+        """The rules of the mode in which the problem is practised."""
         return self.state.rules
 
     @property
     def author(self) -> AuthorsKey:
-        """What the author says of the game so far."""
+        """The author's comments and replies for the game so far."""
         guess = None if self.guessed is None else self.guessed.guess
         return AuthorsKey(self.session, self.tree, guess)
 
-    # What can be done
+    # Possible actions
 
     @property
     def can_give_up(self) -> bool:
-        """Whether the problem can be given up now: it is played, and not yet solved. One that has failed has
-        nothing to lose: its answer can be seen, but for a run, and unless it is on the screen.
+        """Whether the problem can be given up now.
+
+        - Never: in the tutorial, for a problem of the editor, where the mode has nothing to ask, or
+          while the answer is already being looked up.
+        - In a run: until the problem is decided or the run is over.
+        - Otherwise: until the problem is solved. After a failure, giving up only shows the answer,
+          so it is possible until the answer is on the screen.
         """
         state = self.state
         course = self.course
@@ -112,31 +118,31 @@ class PracticeMoment:
 
     @property
     def would_fail(self) -> bool:
-        """Whether going on would fail the problem, so that it must be given up first."""
+        """Whether opening the next problem would fail this one; it must be given up first."""
         is_settled = self.state.decided or (self.run is not None and self.state.is_left_open)
         return self.course.leaving is Leaving.FAILS and self.can_give_up and not is_settled
 
     @property
     def enter_skips(self) -> bool:
-        """Whether Enter would skip a problem that is not decided. It must not; another key does that."""
+        """Whether Enter would skip an undecided problem. Enter is then refused."""
         is_over = self.state.solved or self.state.decided
         is_free = self.course.has_guide or self.course.looked_at is not None or self.run is not None
         return not (is_over or is_free or self.would_fail)
 
     def neighbor(self, direction: int) -> int | None:
-        """The index of the next problem to play, forward (1) or back (-1); None if there is none."""
+        """Return the index of the next problem, forward (1) or back (-1); None at the end."""
         return self.course.beside(self.index, direction, self.state.never)
 
     @property
     def shows_masters(self) -> bool:
-        """Whether it is shown where strong players played: if it is wanted, and gives nothing away."""
+        """Whether to show the moves of strong players: they are wanted and give nothing away."""
         return self.masters.wanted and self.state.may_show_masters
 
     # The banner
 
     @property
     def banner(self) -> Banner | None:
-        """The banner about how play ended, or about the last move; None while nothing is to be said."""
+        """The banner about the end of play, or about the last move; None for no banner."""
         state = self.state
         if state.rules.asks_all_lines and state.line_is_solved and not state.solved:
             return Banner("good", _("Right: this answer fails"), _("Looking for another answer …"))
@@ -153,7 +159,7 @@ class PracticeMoment:
         return self._verdict_banner(verdict, judged)
 
     def _end_banner(self, ended: PlayEnded) -> Banner:
-        """How play ended; where the stones live, also why: else they are gone, and it says so."""
+        """Return the banner for the end of play; if the stones live, it says why."""
         state = self.state
         session = state.session
         banner = end_banner(ended, self.problem, session.is_attempt, state.was_solved)
@@ -179,13 +185,14 @@ class PracticeMoment:
         return self.author.beside(banner, verdict.status, verdict.succeeds)
 
     def _open(self, banner: Banner) -> Banner:
-        """The banner, with whether the computer looks longer; in a run it does not."""
+        """Return the banner with the flags for the longer search; a run allows none."""
         can_look = banner.unsettled and (self.run is None or self.run.over)
         return replace(banner, unsettled=can_look, searching=can_look and self.session.proves)
 
     def asks_why_of(self, banner: Banner | None) -> bool:
-        """Whether to explain the wrong move that a banner tells of is offered before all else: until it was
-        done, and in no run.
+        """Whether explaining the banner's wrong move is the first thing that the screen offers.
+
+        It is until the move was explained; not in a run, and not while an analysis is open.
         """
         if banner is None or self.analysis is not None or self.run is not None:
             return False
@@ -195,7 +202,7 @@ class PracticeMoment:
 
     @property
     def title(self) -> str:
-        """The problem's title, or its file's name; until it is solved, without words that give it away."""
+        """The problem's title or its file's name, without spoilers before it is solved."""
         shown = self.state.is_known or self.course.from_editor
         entry = self.course.entry(self.index)
         hides_own = self.state.settings.hide_titles
@@ -210,7 +217,7 @@ class PracticeMoment:
 
     @property
     def caption(self) -> str:
-        """The text for the window's title: the problem's title and state, or what the exercise says."""
+        """The text for the window's title: the exercise's, or the problem's title and state."""
         caption = self.exercise.caption or f"{self.title} · {self._state_in_words()}"
         return f"{_('Tour')} · {caption}" if self.course.has_guide else caption
 
@@ -228,5 +235,5 @@ class PracticeMoment:
 
     @property
     def assumed(self) -> str:
-        """What was guessed about a problem that states no target, as text; empty for other problems."""
+        """The guess at the target, as text; empty if the file states the target."""
         return "" if self.guessed is None else self.guessed.in_words()

@@ -1,4 +1,8 @@
-"""Leads practice from problem to problem, through collections, trainings and runs, and from mode to mode."""
+"""Leads from problem to problem of a collection, a training or a run, and from mode to mode.
+
+A run is many problems in a row, against the clock or until the first mistake. A training is the
+day's reviews and new problems.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +84,10 @@ class Navigation(Listener):
 
     @property
     def _is_second_press(self) -> bool:
-        """Whether a second click or key, just after opening, would fail or skip what nobody saw."""
+        """Whether a press so soon after opening is the second of a double click.
+
+        It is ignored only where going on would fail or skip the problem, which nobody has seen yet.
+        """
         model = self.model
         course = self.model.course
         is_given_up_at_once = model.rules.give_up is GivingUpIn.AT_ONCE
@@ -92,7 +99,10 @@ class Navigation(Listener):
         )
 
     def go(self, direction: int) -> None:
-        """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
+        """Open the next problem (1) or the previous (-1).
+
+        After the last problem of a training or a run, show its results.
+        """
         if direction > 0:
             self._go_on()
         else:
@@ -136,12 +146,12 @@ class Navigation(Listener):
             self.window.say(_("That was the last problem."))
 
     def advance(self) -> None:
-        """Go on to the next problem without being asked, if there is one."""
+        """Open the next problem, if there is one. Called when the person has not asked for it."""
         if self.model.neighbor(1) is not None or self.model.course.has_more:
             self.go(1)
 
     def _choose(self, mode: Mode) -> None:
-        """Practise in another mode, from this problem on; a run begins with a problem of its own."""
+        """Practise in another mode from this problem on; a run has its own first problem."""
         if mode.rules.begins is Begins.EXAM:
             self.window.perform(Action.EXAM)
             return
@@ -165,7 +175,11 @@ class Navigation(Listener):
     # Runs
 
     def ask_to_give_up(self, run: Run) -> None:
-        """Give up a problem of a run, which counts as failed. Ask first, unless only the clock matters."""
+        """Give up a problem of a run; it counts as failed. Ask first, unless the mode gives up at
+        once.
+
+        Refused while the computer thinks.
+        """
         if self._is_second_press:
             return
         if self.model.session.thinking is not None:
@@ -188,14 +202,14 @@ class Navigation(Listener):
         self.host.perform(Action.NEXT_PROBLEM)
 
     def end_run(self, run: Run) -> None:
-        """End a run: tell the person how it went, and store how an exam ended."""
+        """End a run and show its result in a dialog. The result of an exam is also stored, once."""
         exam = run.result(clock.now())
         if exam and not run.state.kept:
             run.state.kept = True
             self.host.around.logbook().exams.add(exam)
         run.state.over = True
         stay = Choice(_("Close"))
-        if self.model.course.looked_at:  # where Escape has led here
+        if self.model.course.looked_at:  # Escape must lead out of the run's problems
             stay = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         again = Choice(_("Once more"), lambda: self._choose(run.mode), key="G")
         choices = [stay, again]
@@ -210,7 +224,11 @@ class Navigation(Listener):
         self.window.push(ExamDialog(self.window, run, words.exam_result(exam), choices, look))
 
     def _train_on(self, course: Training) -> None:
-        """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
+        """Plan the rest of the day again, and open its first problem; if none is left, show the
+        result.
+
+        If the open problem was set aside, first ask whether easier ones come in its place.
+        """
         here = self.model.index
         around = self.host.around
         skipped = course.skipped
@@ -226,7 +244,10 @@ class Navigation(Listener):
             self._train_from(course, skipped, over)
 
     def _easier_ones(self, course: Training, plan: Planner) -> list[TrainingItem]:
-        """Easier problems in place of the open one, if that was set aside just now; none otherwise."""
+        """Return easier problems of the kind of the open one, if that is set aside; otherwise none.
+
+        Problems that the day has already are left out.
+        """
         item = course.items[self.model.index]
         if item.id not in self.host.around.logbook().set_aside(plan.now):
             return []
@@ -234,7 +255,10 @@ class Navigation(Listener):
         return [each for each in easier_relatives(item, plan) if each.id not in asked]
 
     def _offer_easier(self, course: Training, easier: list[TrainingItem], over: str) -> None:
-        """Ask whether ``easier`` problems come next, since the open one never sticks."""
+        """Ask whether ``easier`` problems come next, since the open one fails again and again.
+
+        ``over``: the text that a course is over; empty if none is.
+        """
         here = self.model.index
         count = len(easier)
         text = ngettext(
@@ -255,8 +279,10 @@ class Navigation(Listener):
         self.window.push(MessageDialog(self.window, title, text.format(n=count), choices))
 
     def _train_from(self, course: Training, skipped: frozenset[str], over: str) -> None:
-        """Open the problem after the open one; if none is left, say how the day went. What is in ``skipped``
-        was passed over before the open one.
+        """Open the next problem of the training; if none is left, show the day's result.
+
+        ``skipped``: the ids of the problems that were skipped earlier; if the open one was skipped
+        just now, a message says so. ``over``: the text that a course is over; empty if none is.
         """
         here = self.model.index
         around = self.host.around
@@ -271,8 +297,9 @@ class Navigation(Listener):
             self._end_training(course, over)
 
     def _note_that_nothing_works(self) -> None:
-        """Note that a problem was tried in which no move works, as the search has found: it does not count,
-        and never comes again as a new one.
+        """If it is proved that no move works, store an attempt that does not count.
+
+        So the problem does not come again as a new one. Does nothing if a result is already stored.
         """
         model = self.model
         if model.state.kept or not model.session.judge.nothing_works:
@@ -288,11 +315,14 @@ class Navigation(Listener):
         )
 
     def _end_training(self, course: Training, over: str = "") -> None:
-        """Say how the day went, and what the person can do now; first of all that a course is ``over``."""
+        """Show the day's result with what the person can do next.
+
+        ``over``: a text for the beginning, that a course is over; may be empty. In the background,
+        the review times are fitted to the person.
+        """
         logbook = self.host.around.logbook()
         now = clock.now()
-        # Fit the times of reviews to this person, beside the window, if there is enough that is
-        # new.
+        # Fit the times of reviews to this person in a thread, if there are enough new reviews.
         threading.Thread(
             target=fit_file, args=(logbook.database.path, now), name="fit", daemon=True
         ).start()
@@ -344,10 +374,13 @@ class Navigation(Listener):
         if here + 1 < len(course.items):
             self.host.around.open(course, here + 1)
 
-    # Finding out how strong the person is
+    # Placement: finding out the person's strength
 
     def _ask_on(self, course: Placement) -> None:
-        """Ask the next problem, or report the strength that was found. Unanswered problems have failed."""
+        """Open the next problem of the placement; after the last, report the strength.
+
+        The open problem counts as failed if it is undecided. Refused while the computer thinks.
+        """
         model = self.model
         around = self.host.around
         if model.session.thinking is not None and not model.state.decided:
@@ -365,7 +398,7 @@ class Navigation(Listener):
         self._report_strength(logbook, now)
 
     def _report_strength(self, logbook: Logbook, now: datetime) -> None:
-        """Tell the strength that was found. It counts from now on, and no earlier word."""
+        """Show the strength that was found, and store it as the new rating."""
         rating = logbook.ratings.of_person(now)
         logbook.ratings.state(rating, now)
         text = " ".join((words.start(rating), _("Training and your rating go on from there.")))
@@ -378,7 +411,7 @@ class Navigation(Listener):
 
 
 def _run_words(logbook: Logbook, run: Run) -> str:
-    """How a time attack or a streak went, and how that compares."""
+    """Return the result of a time attack or a streak in words, with the longest streak."""
     state = run.state
     solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(
         n=state.solved

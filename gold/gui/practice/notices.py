@@ -1,4 +1,7 @@
-"""Notices in words: the answer after giving up, the result of an exercise, and why the computer stopped."""
+"""Notices in words: the answer after giving up, the result of an exercise, a stop of the computer.
+
+A notice is shown in place of a verdict about the last move.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ from gold.trainer.session import Session
 
 
 def notice_banner(notice: Notice, state: PracticeState) -> Banner:
-    """The banner that tells a notice."""
+    """Return the banner for a notice."""
     problem = state.problem
     match notice:
         case TurnSwitched(turn):
@@ -71,7 +74,7 @@ def notice_banner(notice: Notice, state: PracticeState) -> Banner:
 
 
 def answer_banner(session: Session, hint: HintShown) -> Banner:
-    """The banner that tells the solution, and what it leads to."""
+    """Return the banner that tells the solution and its result."""
     board = session.board
     best = session.judge.best
     text = words.hint_in_words(board, hint)
@@ -79,7 +82,7 @@ def answer_banner(session: Session, hint: HintShown) -> Banner:
         line = text if len(hint.line) > 1 else ""
         text = _what_it_leads_to(session, hint.line, line, best, board.defender)
     retake = move_after_a_threat(hint.line)
-    if retake is not None:  # that it comes up in a line is no line to step through
+    if retake is not None:  # a ko threat elsewhere comes first: there is no line to step through
         title = _("The answer: a ko threat first, then {move}")
         return Banner(
             "info", title.format(move=words.move(board.geometry, retake)), text, answer=True
@@ -91,7 +94,11 @@ def answer_banner(session: Session, hint: HintShown) -> Banner:
 def _what_it_leads_to(
     session: Session, line: tuple[Move, ...], line_in_words: str, best: Bounds, defender: Color
 ) -> str:
-    """The best result, the line that reaches it, what that takes, and why it ends or how its ko is won."""
+    """Return the text of the solution, one part a line.
+
+    The parts are the best result, the line that reaches it, the stones that it takes, and why it
+    ends or how its ko is won.
+    """
     board = session.board
     ko = session.judge.best_ko
     status = best.practical_status
@@ -113,16 +120,16 @@ def _what_it_leads_to(
             end = board.after(*judged.main_line)
             why = words.how_ko_is_won(end, judged.with_threats) if where else ""
         told = f"{sentence(result)}\n{means}".strip()
-    elif winner(board.after(line[0])) is board.attacker:  # that takes the stones at once
+    elif winner(board.after(line[0])) is board.attacker:  # the first move takes the stones
         told = sentence(words.captured(defender))
     else:
         told = means or sentence(words.verdict(status, None, defender))
     parts = [part for part in (told, line_in_words, takes, why) if part]
-    return "\n".join(dict.fromkeys(parts))  # that stones are captured may be what it means, and why
+    return "\n".join(dict.fromkeys(parts))  # a capture may be both the result and the reason
 
 
 def _with_others(answer: Banner, problem: Problem, others: tuple[Move, ...]) -> Banner:
-    """The answer, with the other right first moves."""
+    """Return the answer's banner with the other right first moves added to its text."""
     if not others:
         return answer
     geometry = problem.position.geometry
@@ -135,7 +142,7 @@ def _with_others(answer: Banner, problem: Problem, others: tuple[Move, ...]) -> 
 
 
 def _group_answered(told: GroupAnswered, problem: Problem) -> Banner:
-    """Whether the answer was right, and what that means: nothing that either side plays changes it."""
+    """Return the banner that says whether the answer about a settled group was right, and why."""
     defender = problem.defender
     assert defender is not None
     title = words.settled_status(told.status)
@@ -169,7 +176,10 @@ def _status_answered(told: StatusAnswered, problem: Problem, tells_moves: bool) 
 
 
 def _why(question: QuizQuestion, problem: Problem, tells_moves: bool) -> str:
-    """What becomes of the stones if each side plays first."""
+    """Return the fate of the stones if Black plays first and if White plays first, in words.
+
+    ``tells_moves``: also name the first moves that reach it.
+    """
     defender = problem.defender
     assert defender is not None
     bent_four = question.status is Status.DEAD and Status.KO in question.statuses.values()

@@ -1,4 +1,7 @@
-"""A problem that is practised: made when it is opened, and dropped together with its listeners."""
+"""The open problem: created when it is opened, and dropped together with its listeners.
+
+A listener helps with the open problem: it takes clicks, keys and actions, and is told of events.
+"""
 
 from __future__ import annotations
 
@@ -43,10 +46,10 @@ Guide = Callable[[Host], Listener]
 
 
 class OpenProblem(Listening):
-    """The open problem: its ``model`` (game, analysis, mode and attempt), and the listeners that work on it.
+    """The open problem: its ``model`` (game, analysis, mode and attempt) and its listeners.
 
-    ``guide``, as of the tutorial, makes a listener that comes before all others. ``target_chosen``: the
-    person has chosen the target of a problem that states none.
+    ``guide``: makes a listener that comes before all others, such as that of the tutorial.
+    ``target_chosen``: the person has chosen the target of a problem that states none.
     """
 
     def __init__(
@@ -69,12 +72,13 @@ class OpenProblem(Listening):
         slips = Slips(self, self.person.forget_result)
         navigation = Navigation(self)
         giving_up = GivingUp(self, navigation.ask_to_give_up, self.analysis, self.exercise.give_up)
-        # The first listener that wants a key, an action or a click takes it from those behind:
-        # - a guide knows what belongs to its tour, and lets nothing lead out of it;
-        # - an open analysis lies over the board, so arrows and clicks are its own;
-        # - a run that is over lets nothing be played, neither in an exercise nor in the game;
-        # - an exercise stands between the person and the game, and may forbid all that follows;
-        # - the next eight have actions of their own, so their order does not matter;
+        # The first listener that uses a key, an action or a click keeps it from the later ones:
+        # - a guide comes first, to stop actions that lead out of its tour;
+        # - an open analysis lies over the board, so it gets arrows and clicks before the game;
+        # - a run that is over refuses moves, both in an exercise and in the game;
+        # - an exercise stands between the person and the game, and may forbid all later actions;
+        # - the next eight have different actions, so their order does not matter, except that
+        #   the first (slips) must come before the second (person), which stores the attempt;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
@@ -104,13 +108,13 @@ class OpenProblem(Listening):
                 assert_never(kind)
 
     def begin(self) -> None:
-        """Show the problem, and let the game begin."""
+        """Show the problem and begin the game."""
         self.around.pane.cursor = None
         self.show(animate=False)
         self.send(Begin())
 
     def close(self) -> None:
-        """Remember hints and moves taken back, stop all tasks, and show nothing any more."""
+        """Store hints and moves taken back, cancel all tasks, and stop redrawing."""
         self._closed = True
         self.person.leave()
         self.around.computer.forget(self)
@@ -118,7 +122,10 @@ class OpenProblem(Listening):
     # The game
 
     def send(self, event: Happening) -> None:
-        """Take an event: make the next state, carry out the effects, and show what has changed."""
+        """Process an event: compute the next state, carry out its effects, redraw.
+
+        Then tell all listeners of the session's events.
+        """
         effects = self.model.send(event)
         board = self.model.session.board
         self.act([each for effect in effects for each in side_effects(effect, board)])
@@ -127,7 +134,7 @@ class OpenProblem(Listening):
             listener.happened(told)
 
     def act(self, effects: Sequence[SideEffect]) -> None:
-        """Play a sound, show a message or store an attempt, and show what has changed."""
+        """Carry out effects (sounds, messages, attempts to store), and redraw."""
         around = self.around
         for effect in effects:
             match effect:
@@ -142,7 +149,7 @@ class OpenProblem(Listening):
                     assert_never(effect)
         self.show()
 
-    # What is seen
+    # Drawing
 
     def show(self, animate: bool = True) -> None:
         """Show the board and the panel as they are now."""
@@ -151,7 +158,7 @@ class OpenProblem(Listening):
 
     @property
     def moment(self) -> PracticeMoment:
-        """Practice as it stands now, with what the listeners know of it."""
+        """The current state of practice, with the data of the listeners."""
         computer = self.around.computer
         return replace(
             self.model.moment,
@@ -170,7 +177,11 @@ class OpenProblem(Listening):
     # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key to the listeners. If none uses it and no move was made, an arrow leads to the board."""
+        """Pass a key to the listeners. If none uses it, and no move was made, an arrow focuses the
+        board.
+
+        Return whether the key was used.
+        """
         if any(listener.take_key(event) for listener in self.listeners):
             return True
         if not self._leads_to_board(event):
@@ -192,7 +203,7 @@ class OpenProblem(Listening):
 
     @property
     def enter_skips(self) -> bool:
-        """Whether Enter would skip a problem that is not decided."""
+        """Whether Enter would skip an undecided problem."""
         return self.model.moment.enter_skips
 
     def perform(self, action: Action) -> bool:
@@ -208,7 +219,10 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Give the listeners the computer's news, then the time; stop if one opens another problem."""
+        """Give the listeners the computer's news, then the time; True if something looks different.
+
+        Stop as soon as a listener opens another problem.
+        """
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

@@ -1,4 +1,4 @@
-"""Small parts of the panel: whose turn it is, flat buttons at the end of a row, heads and labels of cards."""
+"""Small parts of the panel: the line with the side to play, buttons, heads, labels."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
-_BESIDE_STONE = 42  # where the text begins
+_BESIDE_STONE = 42  # left edge of the text, beside the stone
 
 
 class TurnLine(Widget):
-    """A small stone and whose turn it is."""
+    """A line with a small stone and a text that says whose turn it is."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
         self._color = Color.BLACK
@@ -29,14 +29,14 @@ class TurnLine(Widget):
         super().__init__(ui, rect, container=container)
 
     def say(self, color: Color, text: str) -> None:
-        """Show whose turn it is: a stone of this colour, and a text."""
+        """Show a stone of this colour and a text; redraw only if they have changed."""
         if (color, text) != (self._color, self.text):
             self._color = color
             self.text = text
             self.refresh()
 
     def shown_lines(self) -> list[str]:
-        """The text as far as it fits, on its one line."""
+        """Return the text on its one line, shortened to fit."""
         style = self.ui.style
         room = self.rect.width - style.px(_BESIDE_STONE)
         return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
@@ -52,7 +52,7 @@ class TurnLine(Widget):
 
 
 def small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
-    """A stone with a rim, so that a black one is visible on a dark ground."""
+    """Draw a stone of diameter ``size`` with a rim, visible on a dark ground."""
     diameter = ui.style.px(size) | 1
     rim = blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3)
     picture = shapes.disc(diameter + 2, None, rim, 1.2).copy()
@@ -61,12 +61,12 @@ def small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
 
 
 def flat_width(ui: Ui, action: Action, text: str) -> int:
-    """The width in pixels of a flat button with a text and the action's key."""
+    """Return the width in pixels of a flat button with a text and the action's key."""
     return natural_width(ui, text, ui.keys.cap(action, ui.scope))
 
 
 def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pygame.Rect:
-    """Make a flat button at the right end of a row; returns what is left of the row."""
+    """Make a flat button at the right end of a row; return the rest of the row."""
     ui = flow.ui
     px = flow.ui.style.px
     wide = min(flat_width(ui, action, text), row.width + 2 * px(8))
@@ -78,8 +78,10 @@ def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pyga
 
 
 def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
-    """Make the heading of a card; returns the label for a quiet text at its right. If an action closes the
-    card (``closed_by``), there is a cross in the corner.
+    """Make the heading of a card; return the empty label for a quiet text at its right.
+
+    ``closed_by``: the action that closes the card; it gets a cross in the corner. None for no
+    cross.
     """
     style = flow.ui.style
     row = flow.take(flow.ui.style.px(24))
@@ -106,7 +108,7 @@ def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
 
 
 def label_of(flow: Flow, lines: int, quiet: bool = False) -> Label:
-    """Make a label with room for this many lines."""
+    """Make an empty label with room for this many lines. ``quiet``: in a paler colour."""
     style = flow.ui.style
     rect = flow.take(lines * style.fonts.line_height(style.type_px(Size.BODY - 1)))
     color = style.colors.quiet if quiet else None

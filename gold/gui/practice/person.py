@@ -1,4 +1,4 @@
-"""What is kept of the person at one problem: their time, the attempt, their note and favourites."""
+"""Keeps the person's record of one problem: thinking time, the attempt, the note, favourites."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from gold.trainer.practice.events import KeepAttempt, OfferNever, PersonKnown, R
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.training.course import FromEditor
 
-_NEW = 10  # attempts, until which the marks on the board are explained
+_NEW = 10  # a person with fewer attempts is new: the marks on the board are explained
 
 
 class Person(Asker):
-    """What is kept about the person and the open problem: thinking time, the attempt, favourite, note. After
-    the problem is solved, the computer finds out how hard it is, so that the panel can say why.
+    """Keeps the person's record of the open problem: thinking time, attempt, favourite, note.
+
+    After the problem is solved, the computer estimates its difficulty, so that the panel can
+    explain it.
     """
 
     def __init__(self, host: Host) -> None:
@@ -41,16 +43,16 @@ class Person(Asker):
         self._counted: Counted | QuizScore | None = None
         self.model.send(OfferNever(logbook.notes.never()))
         self.model.send(PersonKnown(self.tally.solved > 0))
-        self._kept_help = dict(host.around.helped)  # as it stands in the file
+        self._kept_help = dict(host.around.helped)  # the contents of the file
         self._remember_help()
 
     def _id_of_attempts(self) -> str:
-        """The id under which all attempts at the problem are kept, be they reviews."""
+        """Return the id under which all attempts at the problem are stored, reviews included."""
         card = self.model.course.card_of(self.model.index)
         return problem_id(self.model.in_file) if card is None else card.problem
 
     def _remember_help(self) -> None:
-        """Count the help that the person had when the problem was left undecided."""
+        """Count the help that the person had when they last left this problem undecided."""
         if self._leaves_no_trace:
             return
         hints, takebacks = self.host.around.helped.pop(self._name, (0, 0))
@@ -58,12 +60,15 @@ class Person(Asker):
 
     @property
     def _leaves_no_trace(self) -> bool:
-        """Whether nothing is kept: the problem is an unsaved one, or the tour's, which asks for mistakes."""
+        """Whether nothing is stored: the problem is unsaved, or the tutorial's.
+
+        The tutorial asks for mistakes.
+        """
         course = self.model.course
         return course.has_guide or (isinstance(course, FromEditor) and not course.is_saved)
 
     def leave(self) -> None:
-        """Remember hints and moves taken back until the person returns, unless a stored result has them."""
+        """Store hints and moves taken back for the next visit, if there is no result yet."""
         session = self.model.session
         nothing_counts = self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.state.has_result
@@ -74,7 +79,7 @@ class Person(Asker):
             keep_help(helped)
 
     def update(self, seconds: float) -> bool:
-        """Count the thinking time, and after success ask how hard the problem is."""
+        """Count the thinking time; after a solution, ask the computer how hard the problem is."""
         model = self.model
         if not model.session.seeks_move:
             self._thought += seconds
@@ -133,7 +138,7 @@ class Person(Asker):
         self.tally = logbook.attempts.tally(self._name)
 
     def forget_result(self) -> None:
-        """Say nothing any more of a result that was taken back."""
+        """Stop showing a result that was taken back."""
         self._counted = None
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
@@ -141,7 +146,7 @@ class Person(Asker):
 
     @property
     def beside(self) -> PersonBeside:
-        """What is shown of the person now."""
+        """The person's record for the screen."""
         return PersonBeside(
             self.tally,
             self.is_new,
@@ -152,9 +157,10 @@ class Person(Asker):
         )
 
     def perform(self, action: Action) -> bool:
-        """Change whether the problem is a favourite or is never offered again, or ask for a note.
+        """Switch favourite or never-offer-again on or off, or open the note. False for other
+        actions.
 
-        :raises GoldError: if that cannot be stored.
+        :raises GoldError: if the change cannot be stored.
         """
         if action is Action.NOTE:
             notes = self._logbook().notes
@@ -178,6 +184,6 @@ class Person(Asker):
 
 
 def _quiz_score(today: list[Attempt]) -> QuizScore:
-    """How today's questions of the quiz were answered."""
+    """Return the score of the quiz questions among today's attempts."""
     quizzed = [each.solved for each in today if each.mode.rules.asks_word]
     return QuizScore(sum(quizzed), len(quizzed))

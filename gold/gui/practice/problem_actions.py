@@ -1,4 +1,4 @@
-"""File commands in practice: edit, save, correct, copy and paste."""
+"""Commands of practice for the whole problem: edit, save, copy, describe, correct, same shape."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from gold.trainer.practice.events import Saved
 from gold.trainer.solution_lines import with_solutions
 
 _NODES = 100_000
-"""Positions for a correction: for the problem and all its first moves, and as many for its lines."""
+"""Node limit of a correction: for the problem and its first moves, and again for lines."""
 
 
 class ProblemActions(Listener):
-    """Edits, saves, copies, describes or corrects the open problem."""
+    """Edits, saves, copies, describes or corrects the open problem; finds its shape in others."""
 
     def perform(self, action: Action) -> bool:
         window = self.window
@@ -81,7 +81,7 @@ def _edit(window: Window, model: PracticeModel) -> None:
 
 
 def _stem(model: PracticeModel) -> str:
-    """A name for a new file, without its ending."""
+    """Return a name for a new file, made of the problem's title, without the suffix."""
     kept = "".join(
         sign if sign.isalnum() or sign in "-_ " else "" for sign in model.problem.title
     ).strip()
@@ -122,7 +122,11 @@ def _copy(window: Window, model: PracticeModel) -> None:
 def _with_solution(
     window: Window, problem: Problem, to: FileFormat, then: Callable[[Problem], object]
 ) -> None:
-    """Give a problem its solution, if the format has one and the person wants it, and go on with it."""
+    """Call ``then`` with the problem; with its proved solution if that is wanted and the format is
+    SGF.
+
+    The solution is proved in the background.
+    """
     if to is not FileFormat.SGF or not window.settings.sgf_solutions:
         then(problem)
         return
@@ -132,16 +136,19 @@ def _with_solution(
 
 
 class SaveSgf(SaveDialog):
-    """Asks where to save; the file is SGF unless another ending is typed."""
+    """Asks where to save an SGF file; ``.sgf`` is added if no suffix is typed."""
 
     suffixes = (".sgf",)
     usual_suffix = ".sgf"
 
 
 def correct(window: Window, model: PracticeModel) -> None:
-    """Prove the problem's first moves, and ask where to save an SGF file with them as its solution.
+    """Prove the problem's first moves, and ask where to save an SGF file with the proved solution.
 
-    :raises GoldError: if it cannot be written as SGF; if proving takes a while, the error is shown later.
+    If there is nothing to correct, or not all results can be proved, a message says so.
+
+    :raises GoldError: if the problem cannot be written as SGF. If the proof takes long, the error
+      is shown later instead.
     """
     if model.author.tree is None:
         window.say(_("This problem's file has no solution that could be corrected."))

@@ -1,4 +1,4 @@
-"""The same shape in other problems, after a problem is decided: looked for in a thread, shown as cards."""
+"""Shows other problems with the same shape: searched in a thread, shown as cards."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ from gold.trainer.library.shelves import users_library
 
 
 def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> None:
-    """Search the library for the shape around the first move, and show the problems with it. Before the
-    problem is decided, refuse: they may give the move away.
+    """Search the library for the shape around the first move, and show the problems with it.
 
-    ``shelves`` are the collections that have been read; if there are none yet, they are read here.
+    Refused before the problem is decided: the problems may give the move away.
+
+    ``shelves``: returns the collections that have been read. If there are none yet, the search
+    reads them.
     """
     if not model.state.decided:
         window.say(_("The same shape elsewhere is shown once the problem is decided."))
@@ -58,7 +60,10 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
 
 
 class SameShapeDialog(Dialog):
-    """The problems with the shape as cards. Enter or a click opens one; Next then leads to the others."""
+    """Shows the problems with the shape as cards. Enter or a click opens one.
+
+    All of them become the collection that is practised.
+    """
 
     width = 860.0
 

@@ -1,4 +1,4 @@
-"""The practice scene: shows a problem to play against the computer, and passes input on to it."""
+"""The practice scene: shows the open problem with its panel, and passes input on to it."""
 
 from __future__ import annotations
 
@@ -38,13 +38,18 @@ _SYNC = 0.1  # seconds between updates of what the computer is doing
 
 
 class PracticeScene(BoardScene[PracticePanel]):
-    """A problem with its panel.
+    """The open problem with its panel or, if no problem is open, the start page.
 
-    ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
-    solved, on first use. ``shelves`` are the library's collections, as far as they have been read, ``guide``
-    makes a listener that leads through the problems, and ``endless`` brings more of them. ``day`` says in
-    short what today's training holds. ``came_from`` is
-    the tab that Escape leads back to.
+    - ``computer``: runs the searches.
+    - ``logbook``: opens the record of attempts, on first use.
+    - ``shelves``: returns the library's collections that have been read.
+    - ``guide``: makes the listener that comes before all others, such as the tutorial's; None for
+      none.
+    - ``endless``: provides generated problems; None if there are none.
+    - ``paths``: returns all guided paths.
+    - ``day``: returns the contents of today's training in a few words; None while they are not
+      known.
+    - ``came_from``: the tab to which Escape leads back.
     """
 
     tab = Tab.PRACTICE
@@ -78,7 +83,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     @property
     def scope(self) -> Scope:  # type: ignore[override]
-        """Which keys work: those of the open problem or, without one, of the start page."""
+        """The key table in use: that of the open problem or, without one, of the start page."""
         return Scope.PRACTICE if self.model is not None else Scope.START
 
     @property
@@ -89,7 +94,8 @@ class PracticeScene(BoardScene[PracticePanel]):
     # Opening
 
     def open(self, course: Course, index: int) -> None:
-        """Open a problem of a course.
+        """Open the problem at ``index`` of a course, and store this place if the course can be
+        resumed.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
@@ -102,12 +108,13 @@ class PracticeScene(BoardScene[PracticePanel]):
             keep_place(place)
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
-        """Once all of a collection is read, put it in place of its beginning, ``part``, if that is open."""
+        """Replace ``part``, a collection's first entries, by all of it, if it is open."""
         if self.model is not None and self.model.take_rest(part, collection):
             self._show(animate=False)
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
-        """Practise the editor's problem; if it is the one that is open here already, go on with that.
+        """Open the editor's problem, unless it is already open here. ``is_saved``: it is stored in
+        a file.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
@@ -126,10 +133,10 @@ class PracticeScene(BoardScene[PracticePanel]):
         settings = course.settings(self.window.settings)
         crop = crop_around((problem if guessed is None else guessed.problem).position)
         if target_chosen and self.model is not None and self.pane.shows(crop):
-            crop = self.model.crop  # nothing moves under the mouse
+            crop = self.model.crop  # so that nothing moves under the mouse
         model = PracticeModel(problem, course, index, settings, guessed, crop)
         self.problem.close()
-        self.window.hush()  # it was about the previous problem
+        self.window.hush()  # the message was about the previous problem
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
         self.relayout()
         self.problem.begin()
@@ -141,7 +148,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     # Endless problems
 
     def wait(self) -> None:
-        """Close the open problem, and show that another one is being made."""
+        """Close the open problem; the start page tells that another one is being made."""
         self.problem.close()
         self.problem = self._start
         self.screen = None
@@ -187,7 +194,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         return screen(problem.moment, self.window.settings)
 
     def _show(self, animate: bool) -> None:
-        """Show the open problem as it is now. Widgets are made anew only if they would show another story."""
+        """Redraw the open problem. The widgets are rebuilt only if updating them is not enough."""
         assert isinstance(self.problem, OpenProblem)
         self.screen = self._screen_of(self.problem)
         self.pane.takes_keys = self.model is not None and self.model.analysis is None
@@ -215,7 +222,7 @@ class PracticeScene(BoardScene[PracticePanel]):
             self._sync()
 
     def _sync(self) -> None:
-        """Show what ticks while nothing happens: clocks, and how far the computer is."""
+        """Update the texts that change without events: clocks, and the progress of the computer."""
         if (
             self.panel is not None
             and self.screen is not None
@@ -233,7 +240,11 @@ class PracticeScene(BoardScene[PracticePanel]):
     # Input
 
     def step(self, notches: int) -> bool:
-        """Go through the moves by the wheel, but not in a problem that counts: a notch may be a slip."""
+        """Step through the moves with the wheel; ``notches`` above 0: forward. Always returns True.
+
+        Refused where taking a move back would count as help, unless the settings allow it: turning
+        the wheel may be an accident.
+        """
         model = self.model
         if (
             model is not None
@@ -249,8 +260,10 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._pressed = point if button == pygame.BUTTON_LEFT else None
 
     def _release_point(self, point: Point | None) -> None:
-        """Play on the point that was pressed; nothing if the mouse was dragged off it. A touch, or by the
-        settings a click, shows the stone first, and a second one plays it.
+        """Play on ``point``, unless the mouse was pressed elsewhere and dragged there.
+
+        A first touch only shows the stone, and a second one plays it. The settings can ask for the
+        same with clicks.
         """
         pressed, self._pressed = self._pressed, None
         if point is None or point != pressed:
@@ -264,7 +277,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem.take_click(point)
 
     def _is_shown_first(self, point: Point) -> bool:
-        """Whether a press shows the stone, and does not play it yet."""
+        """Whether a press on ``point`` only shows the stone, and does not play it yet."""
         view = self.pane.view
         if self.model is None or self.model.analysis is not None or view is None:
             return False
@@ -273,8 +286,10 @@ class PracticeScene(BoardScene[PracticePanel]):
         return asks and not is_sure and point in view.playable
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass keys on, unless a control has the focus. On a board where nothing is left to do, Enter plays
-        no stone, but leads to the next problem. Enter never skips an undecided problem.
+        """Pass a key to the open problem, unless a control has the focus. True if it was used.
+
+        After a solution, Enter on the board opens the next problem, instead of playing a stone.
+        Enter never skips an undecided problem: a message names the key for that.
         """
         ring = self.ui.ring
         asked = self.ui.keys.action(event, self.scope)
@@ -299,7 +314,10 @@ class PracticeScene(BoardScene[PracticePanel]):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Pass an action on. Back, if no listener takes it, leads to where the user came from."""
+        """Pass an action to the open problem; True if it was carried out.
+
+        If no listener uses Back, it leads to the tab that the user came from.
+        """
         if self.problem.perform(action):
             return True
         if action is Action.MORE and self.panel is not None:

@@ -1,4 +1,7 @@
-"""The actions that are commands of the game: moves, steps through it, the computer, its limits."""
+"""The actions that are commands of the session: moves, steps, the computer and its limits.
+
+A session is one person at one problem. An action is the name for what a key or a button does.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from gold.trainer.session import Session
 from gold.trainer.settings import Settings
 
 LOOKS = {Action.LOOK_LONGER: 10, Action.LOOK_A_MINUTE: 60, Action.LOOK_ON: 24 * 3600}
-"""For how many seconds the computer looks longer; the last, until it has found a proof."""
+"""Seconds of a longer search. The last is a day: in practice, until there is a proof."""
 _EVENTS: dict[Action, InGame] = {
     Action.UNDO: Undo(),
     Action.TAKE_BACK: Undo(),
@@ -55,7 +58,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_EVENTS, *_LIMITS, Action.AUTO_PLAY})
 GAME = frozenset({*_EVENTS, Action.SHOW_LINE, Action.TO_MISTAKE}) - LOOKS.keys()
-"""Actions that change the game, or show something of it. They close an open analysis."""
+"""Actions that change the game or show a part of it. They close an open analysis."""
 
 
 LIMITS: dict[str, Steps] = {
@@ -63,11 +66,11 @@ LIMITS: dict[str, Steps] = {
     "breadth": Steps((1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, None)),
     "seconds": Steps((0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600, None), whole=False),
 }
-"""The values of each limit that can be chosen while a problem is open."""
+"""By limit, the values that can be chosen while a problem is open; None: unlimited."""
 
 
 def event_of(action: Action, session: Session) -> InGame:
-    """The event that one of the ``COMMANDS`` is."""
+    """Return the event for an action of ``COMMANDS``."""
     if action is Action.AUTO_PLAY:
         return SetAutoPlay(not session.auto_play)
     if action in _EVENTS:
@@ -77,13 +80,16 @@ def event_of(action: Action, session: Session) -> InGame:
 
 
 def limit_set(session: Session, name: str, value: float | None) -> SetLimits:
-    """The event that gives one limit another value."""
+    """Return the event that sets the limit ``name`` to ``value``; None: unlimited."""
     changed: dict[str, Any] = {name: value}
     return SetLimits(replace(session.limits, **changed))
 
 
 def choices(session: Session, settings: Settings) -> dict[str, Any]:
-    """The computer and the limits chosen for this problem, where they differ from the settings."""
+    """Return the computer and the limits chosen for this problem that differ from the settings.
+
+    A limit that the problem's file states is left out.
+    """
     chosen: dict[str, Any] = {"computer": str(session.computer)}
     for name in ("depth", "breadth", "seconds"):
         if getattr(session.problem.limits, name) is None:

@@ -1,4 +1,4 @@
-"""What practice must do or say after an event: sounds, messages, attempts to store."""
+"""The side effects of events in practice: sounds, messages, attempts to store."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ SideEffect: TypeAlias = PlaySound | ShowMessage | KeepAttempt
 
 
 def side_effects(effect: happens.Effect, board: Board) -> list[SideEffect]:
-    """What is heard, said and stored; ``board`` is the one after the event."""
+    """Return the sounds, messages and attempts for an effect.
+
+    ``board`` is the one after the event.
+    """
     match effect:
         case KeepAttempt():
             return [effect]

@@ -1,4 +1,4 @@
-"""That was a slip: takes a counted failure back, within some seconds and once a problem."""
+"""Takes a failure back that was a slip of the hand: within some seconds, and once a problem."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from gold.trainer.practice.events import KeepAttempt, OfferSlip, TakeSlipBack
 from gold.trainer.progress.slips import BeforeAttempt, before_attempt, keep_slips, take_back
 
 OFFERED = 8.0
-"""Seconds for which a failure can be taken back. Whoever has seen why it fails cannot."""
+"""Seconds for which a failure can be taken back. Seeing why it fails ends them."""
 
 
 class Slips(Listener):
-    """Takes a failure back, as if the last move had not been made. It comes before the listener that stores
-    the attempt. ``forget`` drops what that one says of the result.
+    """Takes a failure back, as if the last move had not been made.
+
+    It must come before the listener that stores the attempt (``Person``), since it copies the state
+    before the attempt. ``forget``: called to drop the shown change of the rating.
     """
 
     def __init__(self, host: Host, forget: Callable[[], object]) -> None:
@@ -35,7 +37,10 @@ class Slips(Listener):
         return self._left > 0
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Remember what was known before a failure by a move that counts, but not in a run."""
+        """Before a failure is stored, copy the stored state, and offer to take the failure back.
+
+        Offered only for a failure by a move that counts, not in a run, and once a problem.
+        """
         model = self.model
         rules = model.rules
         is_by_move = (
@@ -58,7 +63,7 @@ class Slips(Listener):
             self.model.send(OfferSlip(offered=False))
 
     def update(self, seconds: float) -> bool:
-        """Let the time pass; what was looked at ends it at once."""
+        """Count the seconds down. An analysis, the answer or a hint ends the offer at once."""
         if self._left <= 0:
             return False
         self._left -= seconds
@@ -68,9 +73,9 @@ class Slips(Listener):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Take the failure back; False for other actions.
+        """Take the failure back, or say that it is too late; False for other actions.
 
-        :raises GoldError: if that cannot be stored.
+        :raises GoldError: if the change cannot be stored.
         """
         if action is not Action.SLIP:
             return False

@@ -1,5 +1,7 @@
-"""What practice shows while no problem is open: the ways to begin, above all the place where the person was,
-and whether a problem is being made.
+"""The start page: what practice shows while no problem is open.
+
+It offers the ways to begin, first of all today's training and the place where the person stopped,
+and tells whether a problem is being made.
 """
 
 from __future__ import annotations
@@ -26,14 +28,15 @@ _BUTTON = 42
 _GAP = 10
 _PAD = 26
 _PARTS = " · "
-"""What stands between the parts of a text."""
+"""Separator between the parts of a text."""
 
 
 class StartPage(Listening):
-    """What practice shows while no problem is open: the ways to begin.
+    """The page with the ways to begin; it stands in the place of the open problem.
 
-    ``waiting`` says how far the making of an endless problem is; empty if nobody waits for one. ``day`` says
-    in short what today's training holds; None until that is known, empty if nothing is left of it.
+    ``waiting``: returns the progress of making an endless problem, in words; empty if nobody waits
+    for one. ``day``: returns the contents of today's training in a few words; None until they are
+    known, empty if nothing is left of it.
     """
 
     model = None
@@ -49,7 +52,7 @@ class StartPage(Listening):
         self._logbook = logbook
         self._ask_day = day
         self._holds = ""
-        """What today's training holds, as it is shown."""
+        """The contents of today's training, as they are shown."""
         self._place: LastPlace | None = None
         self._told: Label | None = None
         self._scene: Scene | None = None
@@ -57,7 +60,7 @@ class StartPage(Listening):
         self._frames = 0
 
     def show(self, scene: Scene) -> None:
-        """Make the widgets in a scene that is being laid out."""
+        """Build the widgets in a scene that is being laid out."""
         self._place = kept_place()
         self._scene = scene
         self._told = _build(scene, self._place, self._day or "", self._holds, self._waiting())
@@ -66,7 +69,7 @@ class StartPage(Listening):
         if self._told is not None and (waiting := self._waiting()):
             self._told.set_text(waiting)
         self._frames += 1
-        # after the first picture
+        # the logbook is read only after the first frame, so that the page appears at once
         if self._day is None and self._scene is not None and self._frames > 1:
             from gold.trainer.training.day_in_words import morning, reviews_in_short
 
@@ -82,7 +85,7 @@ class StartPage(Listening):
         return False
 
     def perform(self, action: Action) -> bool:
-        """On the key for the next problem, begin or continue the day's training."""
+        """On the action for the next problem, open the day's training; else return False."""
         if action is not Action.NEXT_PROBLEM:
             return False
         self._window.perform(Action.TRAIN)
@@ -96,14 +99,18 @@ class StartPage(Listening):
 
 
 def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting: str = "") -> Label:
-    """Make the widgets. Enter presses the filled button, the day's training; below it the person may go on
-    where they were. ``day`` tells how the day begins, ``holds`` what the training holds, ``waiting`` tells of
-    a problem that is being made; returns the label that says so.
+    """Build the widgets; return the last label above the buttons.
+
+    Enter presses the filled button, the day's training; the button below it continues at ``place``.
+
+    ``day``: a text for the beginning of the day. ``holds``: the contents of the training, as the
+    button's text. ``waiting``: the progress of a problem that is being made; if not empty, the
+    label shows it.
     """
     px = scene.px
     ui = scene.ui
     colors = scene.theme.colors
-    # training begins when the strength is known
+    # the placement comes before any training, since that needs the person's strength
     is_placed = place is not None and place.is_placement
     goes_on = place is not None and not (place.is_training or is_placed)
     rows = [
@@ -155,7 +162,7 @@ def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting:
 
 
 def _lines(fonts: Fonts, text: str, size: int, width: int) -> list[str]:
-    """The lines of a text that fit into a width, broken between its parts rather than within one."""
+    """Wrap a text to a width, and return the lines. Break between its parts where possible."""
     lines = list[str]()
     for part in text.split(_PARTS):
         joined = f"{lines[-1]}{_PARTS}{part}" if lines else part

@@ -1,4 +1,4 @@
-"""The tutorial in the window: a card below the board of practice says where to look and what to do."""
+"""The tutorial: a tour through the first problems; a card below the board leads it."""
 
 from __future__ import annotations
 
@@ -38,12 +38,15 @@ _BLOCKED = (
     Action.MODE, Action.QUIZ, Action.NOTE, Action.CHOOSE_COMPUTER, Action.COMPARE,
 )  # fmt: skip
 _SKIP = Action.NEXT_TARGET
-"""The action whose key skips a task or goes on. It is free here: the tour's problems have targets."""
+"""The action that skips a task or goes on. It is free: the tour's problems have targets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tour(Course):
-    """The tutorial's problems. It begins anew each time, and nothing on the board changes by itself."""
+    """The course of the tutorial's problems. It always begins at the first one.
+
+    Its settings turn off all that changes the board without the person.
+    """
 
     has_guide: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
@@ -61,7 +64,8 @@ class Tour(Course):
 def tutorial_scene(
     window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
 ) -> PracticeScene:
-    """The scene of the tutorial: a practice scene of its own, so that the user's practice stays as it is.
+    """Build the tutorial's scene: a second practice scene, so that the user's practice stays as it
+    is.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
@@ -77,7 +81,7 @@ def tutorial_scene(
 
 
 class TutorialCard(Listener):
-    """The tutorial's card below the board, while one of its problems is open."""
+    """The tutorial's card below the board, for one open problem of the tutorial."""
 
     def __init__(self, host: Host, scene: PracticeScene, tutorial: Tutorial) -> None:
         super().__init__(host)
@@ -93,7 +97,7 @@ class TutorialCard(Listener):
             self.host.around.open(self.model.course, index)
         self._scene.relayout()
 
-    # What happens
+    # Events and actions
 
     def happened(self, events: Events) -> None:
         if self.tutorial.take(events):
@@ -118,7 +122,7 @@ class TutorialCard(Listener):
 
     @property
     def _leads_to_lessons(self) -> bool:
-        """Whether the path for beginners comes next: after the last card, for who is new to Go."""
+        """Whether the beginners' lessons come next: on the last card, if the person is new."""
         return self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now())
 
     def leave(self) -> None:
@@ -135,7 +139,10 @@ class TutorialCard(Listener):
         return asked is Action.NEXT_PROBLEM and self.perform(asked)
 
     def perform(self, action: Action) -> bool:
-        """Block what leaves the tutorial, such as Edit. Enter goes to the next card, but skips no task."""
+        """Handle the card's actions, and block those that lead out of the tutorial, such as Edit.
+
+        Enter goes to the next card, but skips no task. True if the action was handled or blocked.
+        """
         step = self.tutorial.step
         if action is Action.NEXT_PROBLEM:
             if step.is_task:
@@ -144,12 +151,12 @@ class TutorialCard(Listener):
             else:
                 self.go_on()
             return True
-        if action is _SKIP:  # a card without a task has none to skip
+        if action is _SKIP:  # without a task, there is only the next card to go to
             (self.skip if step.is_task else self.go_on)()
             return True
         if step.pressed and str(action) == step.button:
             self.go_on()
-            return False  # whoever is asked for it does it
+            return False  # the action itself is carried out by another listener
         if action is Action.BACK and self.model.analysis is None and not self.model.session.record:
             self.leave()
             return True
@@ -157,7 +164,7 @@ class TutorialCard(Listener):
 
     @property
     def enter_leads_on(self) -> bool:
-        """Whether Enter goes to the next card: not if the card has a task, which may ask for more stones."""
+        """Whether Enter goes to the next card. With a task, it plays stones instead."""
         return not self.tutorial.step.is_task
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
@@ -168,8 +175,10 @@ class TutorialCard(Listener):
     # The card
 
     def _text(self, text: str, focused: bool | None = None) -> str:
-        """A text of the tour with today's keys, of actions named in braces; while a widget is ``focused``, it
-        takes arrows and Escape.
+        """Return a text of the tour with the keys of the actions that it names in braces.
+
+        ``focused``: a widget has the focus and uses arrows and Escape, so other keys are named;
+        None for the current state.
         """
         focused = self._scene.ui.ring.active is not None if focused is None else focused
         taken = ("Left", "Right", "Escape") if focused else ()
@@ -181,7 +190,10 @@ class TutorialCard(Listener):
         return text.format(**keys)
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """The room left for the board. The card has the height of the longest text, so nothing moves."""
+        """Place the card at the bottom, and return the rest of the room, for the board.
+
+        The card has the height of the longest text, so that nothing moves.
+        """
         px = self._scene.px
         theme = self._scene.theme
         width = min(px(_CARD_WIDTH), room.width)
@@ -218,7 +230,11 @@ class TutorialCard(Listener):
         return rect
 
     def _button_rect(self, action: Action) -> pygame.Rect | None:
-        """The rectangle of an action's button: below, in the banner, or in the menu."""
+        """Return the rectangle of an action's button; None if there is none.
+
+        It is the button at the bottom, else the one in the banner, else the one that opens the
+        menu.
+        """
         names = [str(action), f"banner {action}", str(Action.MORE)]
         found = [
             each for each in self._scene.ui.ring.widgets if each.name in names and each.can_focus
@@ -227,7 +243,7 @@ class TutorialCard(Listener):
         return pygame.Rect(found[0].focus_rect) if found else None
 
     def _frame(self, rect: pygame.Rect) -> None:
-        """Make a frame of four strips, so that everything inside can be clicked as usual."""
+        """Draw a frame of four strips, so that everything inside can be clicked."""
         width = self._scene.px(3)
         gap = self._scene.px(4)
         outer = rect.inflate(2 * (gap + width), 2 * (gap + width))
@@ -258,7 +274,7 @@ class TutorialCard(Listener):
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:
-        """Place the buttons from the right: on, back, leave. They stand in the same places on every card."""
+        """Place the buttons from right to left: next, back, leave; the same on all cards."""
         tutorial = self.tutorial
         own = not self.tutorial.step.is_task
         ui = self._scene.ui

@@ -1,4 +1,7 @@
-"""Alive or dead: what is asked about a settled group, in whichever mode it comes up."""
+"""Alive or dead: the question about a settled group, in every mode.
+
+A group is settled if its status is the same whoever plays first.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,10 @@ _OFFERED = (Action.QUIZ_ALIVE, Action.QUIZ_DEAD)
 
 
 class AliveOrDead(Exercise):
-    """Asks whether a settled group is alive or dead, with a button for each. The answer stands in the
-    problem's file. Who plays first is not shown: with a settled group, that would tell.
+    """Asks whether a settled group is alive or dead, with a button for each.
+
+    The right answer is in the problem's file. Who plays first is not shown: it would give the
+    answer away.
     """
 
     def __init__(self, host: Host) -> None:
@@ -32,7 +37,11 @@ class AliveOrDead(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The question with its two answers, until one was given. Before, the problem's title would tell."""
+        """The question with its two answers, and without the title, which could give the answer
+        away.
+
+        Once it is answered, there is no card.
+        """
         able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._told}
         if self._told:
             return ExerciseCard(able=able, plays=False, on_board=NothingPlayable())
@@ -49,7 +58,7 @@ class AliveOrDead(Exercise):
         )
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
-        """Play nothing, and say how to answer."""
+        """Play nothing; before the answer, show a message that says how to answer. Always True."""
         if not self._told:
             self.host.act(
                 [ShowMessage(_("Alive or dead? Answer with a button, or with the keys 1 and 2."))]
@@ -57,7 +66,7 @@ class AliveOrDead(Exercise):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Take an answer; refuse what would play moves or tell the answer. False for other actions."""
+        """Take an answer; refuse actions that play moves or give it away. False for others."""
         if action in _OFFERED:
             self._answer(ANSWERS[action])
             return True

@@ -1,4 +1,4 @@
-"""All replies: after a solved line the opponent goes back, and tries the next answer."""
+"""The exercise *All replies*: after a solved line, the computer plays another answer."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from gold.trainer.practice.events import AllAnswered, AnswerOtherwise, Tell
 from gold.trainer.practice.notices import AnotherAnswer
 
 _NODES = Limits(nodes=100_000)
-"""The limit of the search for answers in one position, whose result is proved already."""
+"""The limit of the search for other answers in one position; its result is already proved."""
 
 
 class AllRepliesExercise(Exercise):
-    """The exercise *All replies*: the person must refute every answer of the computer to each right move."""
+    """The exercise *All replies*: after a solved line, the computer plays another answer."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -34,7 +34,7 @@ class AllRepliesExercise(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The rule of the exercise, and how many of the computer's answers are left to refute."""
+        """The rule of the exercise, and the number of answers that are still to be refuted."""
         model = self.model
         lines = self.replies.lines
         if model.state.was_solved:
@@ -61,11 +61,11 @@ class AllRepliesExercise(Exercise):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is being searched for, or will be played in a moment."""
+        """Whether a search for answers is running, or the next answer is due in a moment."""
         return super().busy or self._line_is_over
 
     def happened(self, events: Events) -> None:
-        """Have the computer search for its other answers to the person's move."""
+        """After a proved answer of the computer, search for other answers to the same move."""
         session = self.model.session
         for event in events:
             if not isinstance(event, ComputerMoved) or not (
@@ -91,14 +91,14 @@ class AllRepliesExercise(Exercise):
         self.ask(board, work)
 
     def learn(self, answer: object) -> None:
-        """Take the other answers that were found, and search for those to the person's next move."""
+        """Store the answers that were found, and search for those to the person's next move."""
         found = answer if isinstance(answer, tuple) else ()
         self.replies.learn(*self._waiting.popleft(), found)
         self._ask_on()
         self.host.act(())
 
     def update(self, seconds: float) -> bool:
-        """Play the next answer once the person has seen the solved line; if there is none, all is solved."""
+        """After a pause at a solved line, play the next answer; without one, all is solved."""
         ready = self._line_is_over and not self._waiting
         self._looked = self._looked + seconds if ready else 0.0
         if self._looked < LOOK_AT_ANSWER:

@@ -1,4 +1,4 @@
-"""Blind: the stones can be seen for some seconds, then the problem is played from memory."""
+"""The exercise *Blind*: the stones are shown for some seconds, then the problem is played from memory."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _PEEK = 4.0
 
 @dataclass(frozen=True, slots=True)
 class StonesHidden:
-    """The board without its stones; any point may be clicked."""
+    """The change that hides the stones; every point of the area can be clicked."""
 
     def view(self, view: BoardView) -> BoardView:
-        """The board with points where stones are."""
+        """Return the board view with empty points in place of stones."""
         bare = {state: PointState.VALID for state in PointState if state.color is not None}
         states = tuple(bare.get(state, state) for state in view.states)
         inside = frozenset(
@@ -35,7 +35,7 @@ class StonesHidden:
 
 
 class Blind(Exercise):
-    """The exercise *Blind*: the stones are shown for some seconds, then the problem is played from memory."""
+    """Hides the stones after some seconds. Looking again counts as a hint."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -52,7 +52,7 @@ class Blind(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """What to do: learn the stones by heart; once they are hidden, play, or look at them again."""
+        """The instruction: learn the stones by heart; once they are hidden, play or look again."""
         if self._over:
             return ExerciseCard(_("These were the stones."))
         if not self.hidden:

@@ -1,4 +1,4 @@
-"""The choice of how to practise."""
+"""The dialog for choosing the mode, which is how a problem is practised."""
 
 from __future__ import annotations
 

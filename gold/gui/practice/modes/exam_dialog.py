@@ -1,4 +1,4 @@
-"""How an exam or a day ended, with its problems: each can be opened to look at it again."""
+"""Dialogs with the result of an exam or a day, and a list of its problems to look at again."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from gold.trainer.training.course import Run
 _ROW = 30
 _GAP = 14
 _MOST_MOVES = 3
-"""Right moves that are named beside a problem."""
-_MOST_ROWS = 10  # rows that are seen at once
+"""At most so many right moves are named beside a problem."""
+_MOST_ROWS = 10  # visible rows
 
 
 class ProblemsDialog(MessageDialog):
-    """A message with a list of problems. A click on one closes the dialog and shows the problem. Keys work
-    the buttons until an arrow leads into the list.
+    """A message with a list of problems.
+
+    A click on a problem closes the dialog and calls ``on_look`` with the problem's index. Keys
+    press the buttons until an arrow key moves into the list.
     """
 
     width = 560.0
@@ -78,7 +80,10 @@ class ProblemsDialog(MessageDialog):
 
 
 class ExamDialog(ProblemsDialog):
-    """How an exam ended. The list of its problems has the focus; the main button opens the chosen one."""
+    """Shows the result of an exam with its problems; the main button opens the chosen problem.
+
+    The list has the focus, and the first failed problem is chosen.
+    """
 
     list_kind = ListView
 
@@ -103,7 +108,7 @@ class ExamDialog(ProblemsDialog):
 
 
 def _row(exam: Run, index: int) -> Row:
-    """A problem with its own collection, and how it went; its title gives nothing away."""
+    """Return the row of a problem: title, collection and result. It gives no answer away."""
     entry = exam.collection.entries[index]
     state = exam.state
     solved = state.results.get(index)
@@ -122,7 +127,10 @@ def _row(exam: Run, index: int) -> Row:
 
 
 def _right_moves(problem: Problem) -> str:
-    """The first moves that its file has as proved to be right; empty if it has none, or is a game begun."""
+    """Return the right first moves in words, as proved in the problem's file.
+
+    Empty if the file has none, or if the problem begins after some moves.
+    """
     proved = problem.proved
     if proved is None or not proved.correct or problem.moves:
         return ""

@@ -1,7 +1,7 @@
-"""Ways to practise other than playing move by move: what all of them have in common.
+"""The base class of exercises, which are ways to practise other than playing move by move.
 
-An exercise stands between the player and the game: it may take clicks and keys, change what the board shows,
-and says in its card what there is to do. The computer's thread proves its results.
+An exercise stands between the player and the game. It may use clicks and keys, change the board
+view, and show a card with its instruction. Its results are proved in the computer's thread.
 """
 
 from __future__ import annotations
@@ -18,18 +18,24 @@ _PROOF = Limits(seconds=8)
 
 
 class Exercise(Asker):
-    """A way to practise. This one is the usual: the problem is played move by move. Others override it."""
+    """Base class of exercises. As it is, it changes nothing: the problem is played move by move."""
 
     @property
     def card(self) -> ExerciseCard:
-        """What is seen of the exercise now."""
+        """The card with the current instruction, and the exercise's changes to the screen."""
         return ExerciseCard()
 
     def give_up(self) -> bool:
-        """Tell the answer, if this exercise knows another one than moves. False if the game tells it."""
+        """Tell the answer and return True, if it is not a move; else return False.
+
+        Then the game tells the answer.
+        """
         return False
 
 
 def prover(context: TaskContext) -> Callable[[Board], Result | None]:
-    """A function that proves the result of a board in the computer's thread; it returns None if it cannot."""
+    """Return a function that proves the result of a board; call it in the computer's thread.
+
+    The function returns None if it cannot prove the result.
+    """
     return lambda board: context.engine.prove(context.request(board, _PROOF))

@@ -1,4 +1,7 @@
-"""What goes on by itself: the clock of a run, the next problem, and taking back a wrong move."""
+"""Automatic steps: the clock of a run, opening the next problem, and taking back a wrong move.
+
+A run is many problems in a row, against the clock or until the first mistake.
+"""
 
 from __future__ import annotations
 
@@ -17,25 +20,26 @@ from gold.trainer.practice.notices import MistakeTakenBack
 from gold.trainer.training.course import Run
 
 LOOK_AT_ANSWER = 1.6
-"""Seconds for which the answer to a wrong move is seen before both are taken back."""
-_LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
-_LOOK_AT_FAILED = 3.0  # the same after a failure, since the person wants to see the refutation
+"""Seconds for which the answer to a wrong move is shown before both are taken back."""
+_LOOK_AT_SOLVED = 1.6  # seconds from a success to the next problem
+_LOOK_AT_FAILED = 3.0  # seconds after a failure: the person wants to see the refutation
 _LOOKS = GAME | {
     Action.WHY, Action.ALL_MOVES, Action.COMPARE, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE,
     Action.CORRECT, Action.EDIT,
 }  # fmt: skip
-"""What the person does to look at a problem for longer."""
-_GLANCE = 10.0  # an exam that lasted so many seconds was not begun by a slip
+"""Actions of a person who looks at a problem for longer."""
+_GLANCE = 10.0  # an exam that has lasted so many seconds was begun on purpose
 _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
     Action.BACK, Action.MODE, Action.NEW, Action.OPEN, Action.PASTE, Action.TUTORIAL, Action.GENERATE,
     Action.TRAIN, Action.EVERY_DAY, Action.EXAM, Action.QUIZ,
 }  # fmt: skip
-"""What leads away from a run."""
+"""Actions that lead out of a run."""
 
 
 class ExercisePace(Listener):
-    """Runs the clock of a run, and opens the next problem after a result without being asked. ``advance``
-    goes on to the next problem, ``end_run`` says how a run went.
+    """Runs the clock of a run, and opens the next problem some seconds after a result.
+
+    ``advance``: opens the next problem. ``end_run``: ends a run and shows its result.
     """
 
     def __init__(
@@ -59,16 +63,18 @@ class ExercisePace(Listener):
         )
         return timed or self._due is not None
 
-    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
-        """Refuse clicks after the end of a run."""
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # any point
+        """Refuse clicks after the end of a run: show a message, and return True."""
         if self._run is None or not self._run.state.over:
             return False
         self.window.say(_("The run is over. Enter shows how it went, G begins another."))
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before the person leaves a run in which something was played, or an exam that has lasted a
-        while. Whoever looks closer at a decided problem must press a key for the next one.
+        """Ask before an action leads out of a run; then return True, since the action is blocked.
+
+        It is not asked before anything was played, except in an exam that has lasted for a while.
+        An action that looks closer at a decided problem cancels the automatic step to the next one.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -90,12 +96,16 @@ class ExercisePace(Listener):
         return True
 
     def touched(self) -> None:
-        """After a click the next problem does not come by itself, except in a run."""
+        """Called after a click: outside a run, cancel the automatic step to the next problem."""
         if self._run is None:
             self._due = None
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Plan the next problem: in a run after any result, else after a success, if the settings say so."""
+        """Schedule the next problem: in a run after each result, else after a success if the
+        settings ask.
+
+        In a run, also count the result.
+        """
         if self._run is not None and attempt.again:
             return
         if self._run is not None:
@@ -106,9 +116,12 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Open the next problem when it is due, and let the clock run, except while the computer thinks, the
-        person looks at a result or, with no ``seconds``, a dialog lies over the board: nobody can play then.
-        Time in other tabs counts, because a person can think there, too.
+        """Open the next problem when it is due, and run the clock; True if either ended the
+        problem.
+
+        The clock stops while nobody can play: while the computer thinks, while a result is shown,
+        and while a dialog lies over the board (``seconds`` is 0). Time in other tabs counts, since
+        a person can think there, too.
         """
         now = time.monotonic()
         away = now - self._updated_at
@@ -134,7 +147,7 @@ class ExercisePace(Listener):
 
 
 class TakesBack(Listener):
-    """Takes a wrong move back once its answer has been seen for a moment, if the person wants that."""
+    """If the settings ask for it, takes a wrong move back after a look at its answer."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -146,7 +159,7 @@ class TakesBack(Listener):
         return (
             model.state.settings.after_mistake == "take back"
             and model.state.went_wrong
-            and not model.course.run  # the next problem comes
+            and not model.course.run  # in a run, the next problem comes instead
             and model.analysis is None
         )
 

@@ -1,4 +1,4 @@
-"""Reading: the whole line is entered before stones appear, then it is checked by proof."""
+"""The exercise *Reading*: the person enters a whole line, then a proof checks it."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from gold.trainer.reading import EnteredLine, LineReport
 
 @dataclass(frozen=True, slots=True)
 class LineOnBoard:
-    """A line that is entered, as numbered stones on the problem's position."""
+    """The change that shows an entered line as numbered stones on the problem's position."""
 
     start: Position
     """The position before the line."""
     moves: tuple[Move, ...]
-    """The line and, after a check, the answer to it."""
+    """The line and, after a check, the computer's answer to it."""
     to_play: Color
     """The side to play after the line."""
     playable: frozenset[Point]
-    """Where it can be continued."""
+    """The points where the line can be continued."""
 
     def view(self, view: BoardView) -> BoardView:
-        """The problem, with the line as numbered stones."""
+        """Return the view of the problem, with the line as numbered stones."""
         return replace(
             view,
             ghosts=line_ghosts(self.moves, self.start.to_play, self.start),
@@ -50,7 +50,7 @@ class LineOnBoard:
 
 
 class Reading(Exercise):
-    """The exercise *Reading*: the whole line is entered before stones appear; then a proof checks it."""
+    """Collects the moves of both sides, and has the computer check the line."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -82,7 +82,7 @@ class Reading(Exercise):
 
     @property
     def _on_board(self) -> LineOnBoard | None:
-        """The line; None where the person has given up: the solution is shown, and the line is left."""
+        """The line to show; None if a hint or, after giving up, the solution is shown instead."""
         if self.model.state.hint is not None:
             return None
         board = self._line.board
@@ -92,7 +92,7 @@ class Reading(Exercise):
         )
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Let Enter check an entered line: it would lead to the next problem, and the line would be lost."""
+        """Let Enter check an entered line, instead of opening the next problem. True if it did."""
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & MODIFIERS
         if not enter or self.card.enter is None:
             return False
@@ -111,7 +111,10 @@ class Reading(Exercise):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Take moves back, start again, or check the line; the computer does not play."""
+        """Take moves back, start again, pass, or check the line. False for other actions.
+
+        Actions that let the computer play do nothing here.
+        """
         if action in (Action.UNDO, Action.TAKE_BACK):
             wrong = len(self.model.state.wrong_line) if action is Action.TAKE_BACK else 0
             self._change()
@@ -151,7 +154,7 @@ class Reading(Exercise):
         self.ask(start, lambda context: reading.check_line(start, moves, prover(context)))
 
     def happened(self, events: Events) -> None:
-        """Leave the line that was entered, when the solution is shown instead."""
+        """Drop the entered line when the game is reset, to show the solution."""
         if any(isinstance(event, WasReset) for event in events):
             while self._line.take_back():
                 pass

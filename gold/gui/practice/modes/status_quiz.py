@@ -1,4 +1,4 @@
-"""The status quiz: what becomes of the marked stones, whoever plays first?"""
+"""The status quiz: the person names the status of the marked stones, whoever plays first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANSWERS: dict[Action, Status] = {
     Action.QUIZ_KO: Status.KO, Action.QUIZ_SEKI: Status.SEKI,
 }  # fmt: skip
 OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
-"""What the panel's buttons do in a game, but not where a word is the answer."""
+"""Actions of the panel's buttons that are disabled where the answer is a word."""
 NOT_HERE = frozenset({
     *OFF, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN, Action.FIRST, Action.LAST, Action.TAKE_BACK,
 })  # fmt: skip
@@ -35,10 +35,10 @@ NOT_YET = frozenset({Action.ALL_MOVES, Action.COMPARE})
 
 @dataclass(frozen=True, slots=True)
 class NothingPlayable:
-    """The board; nothing can be played on it."""
+    """The change that removes all marks for moves, so that nothing can be played."""
 
     def view(self, view: BoardView) -> BoardView:
-        """The board without marks for moves."""
+        """Return the board view without marks for moves."""
         return replace(
             view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None
         )
@@ -46,12 +46,12 @@ class NothingPlayable:
 
 @dataclass(frozen=True, slots=True)
 class QuizPosition:
-    """The position that a question is about; the stones that were added have numbers."""
+    """The change that shows a question's position, with numbers on the added stones."""
 
     question: QuizQuestion
 
     def view(self, view: BoardView) -> BoardView:
-        """The position without marks for moves."""
+        """Return the view of the question's position, without marks for moves."""
         asked = self.question.position
         numbers = []
         for number, move in enumerate(self.question.moves, 1):
@@ -63,10 +63,11 @@ class QuizPosition:
 
 
 class StatusQuiz(Exercise):
-    """Asks what becomes of the marked stones, whoever plays first. ``asked_before``: how often the person has
-    answered the quiz for this problem.
+    """Asks for the status of the marked stones, whoever plays first.
 
-    After the answer no moves are told that would solve an unsolved problem; the map can show them.
+    ``asked_before``: how many times the person has answered the quiz for this problem. The text
+    after the answer names no move that would solve an unsolved problem; the map of first moves can
+    show them.
     """
 
     def __init__(self, host: Host, asked_before: int) -> None:
@@ -80,7 +81,7 @@ class StatusQuiz(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The question with its answers. Until it is answered, the title and the map are hidden."""
+        """The question with its answers. Until one is given, title and map are hidden."""
         able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._is_answered}
         buttons: tuple[tuple[tuple[Action, str], ...], ...] = ()
         if self.busy:
@@ -118,12 +119,12 @@ class StatusQuiz(Exercise):
 
     @property
     def _caption(self) -> str:
-        """The title; before the answer only “Status quiz”, since the problem's title would tell too much."""
+        """The window's title; until the answer, without the problem's title."""
         quiz_name = _("Status quiz")
         return quiz_name if not self._is_answered else f"{self.model.title} · {quiz_name}"
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
-        """Play nothing, and say that one of the five answers must be chosen."""
+        """Play nothing; before the answer, say that one of five must be chosen. Always True."""
         if self.question is not None and not self._is_answered:
             self.host.act(
                 [
@@ -135,7 +136,7 @@ class StatusQuiz(Exercise):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Take an answer; refuse what would play moves or tell the answer. False for other actions."""
+        """Take an answer; refuse actions that play moves or give it away. False for others."""
         if action in ANSWERS:
             self._take(ANSWERS[action])
             return True
@@ -152,7 +153,7 @@ class StatusQuiz(Exercise):
             self._tell(self.question, answer)
 
     def _tell(self, question: QuizQuestion, answer: Status | None) -> None:
-        """Tell the right answer; the person's is None if they gave up."""
+        """Tell the right answer. ``answer``: the person's answer; None if they gave up."""
         self.answer = answer
         self._is_answered = True
         self.host.send(AnswerQuiz(question, answer))

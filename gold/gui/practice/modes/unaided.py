@@ -1,4 +1,4 @@
-"""Time attack, streak, exam and placement: problems are solved without help."""
+"""The exercise of time attack, streak, exam and placement: problems are solved without help."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _BACK = frozenset(
         Action.UP, Action.DOWN,
     }
 )  # fmt: skip
-"""Actions that take moves back: with them a wrong one would cost nothing."""
+"""Actions that take moves back. They are refused: with them, a wrong move would cost nothing."""
 
 
 class Unaided(Exercise):
-    """Runs and placement: no hints until the problem is decided, and no moves are taken back."""
+    """Refuses hints and taking moves back until the problem is decided."""
 
     @property
     def card(self) -> ExerciseCard:
-        """No card; the buttons of refused actions do not work."""
+        """A card without text, which is not shown; it disables the buttons of refused actions."""
         if not self._counts:
             return ExerciseCard(able={Action.ALL_MOVES: True})
         refused = HELPING if self.model.state.is_left_open else HELPING | _BACK
