@@ -1,1 +1,1 @@
-"""Audits collections: what is proved of each problem, next to what its author says."""
+"""Audits collections: proves each problem, and compares the proof with the author's answers."""

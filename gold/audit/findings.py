@@ -1,6 +1,8 @@
-"""What an audit finds out about a problem, as plain data: moves by name, no words.
+"""The findings of an audit about a problem, as plain data with moves by name, and without
+sentences.
 
-It is made where the search runs, perhaps elsewhere, and goes through files; :mod:`gold.audit.words` tells it.
+They are made in worker processes and stored in files; :mod:`gold.audit.words` turns them into
+sentences.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from gold.board.status import Status
 
 
 class Kind(StrEnum):
-    """What is wrong with a problem, the gravest first; the last five are remarks."""
+    """The kinds of findings, the gravest first; the last five are remarks about the audit only."""
 
     UNREADABLE = "unreadable"
     NOT_PLAYABLE = "not playable"
@@ -23,27 +25,29 @@ class Kind(StrEnum):
     NO_MOVE_NEEDED = "no move needed"
     FALSE_ANSWER = "false answer"
     WEAKER_ANSWER = "weaker answer"
-    """The answer reaches the same word, such as ko, but less of it than another move."""
+    """The author's answer reaches the same status, such as ko, but a worse kind than another
+    move.
+    """
     UNPLAYABLE_ANSWER = "unplayable answer"
     CALLED_WRONG = "called wrong"
     """A proved solution that the author calls wrong."""
     MISSING_ANSWER = "missing answer"
     SECOND_SOLUTION = "second solution"
-    """Several solutions, where the author names none."""
+    """There are several solutions, and the author names none."""
     SUPERFLUOUS_STONES = "superfluous stones"
     DUPLICATE = "duplicate"
     ONLY_ASSUMED = "only in the assumed area"
-    """A finding whose proof rests on the region that was assumed; ``Finding.would_be`` says which."""
+    """A finding that is proved only within the assumed region; ``Finding.would_be`` is its kind."""
     ASSUMED = "assumed"
     ANSWER_OUTSIDE = "answer outside"
-    """The author's answer lies outside the region that was assumed, so nothing can be said of it."""
+    """The author's answer lies outside the assumed region, so that it cannot be judged."""
     NOT_PROVED = "not proved"
     INCOMPLETE = "incomplete"
-    """Not every first move is decided, so there may be more solutions."""
+    """Not every first move has a proved result, so there may be more solutions."""
 
     @property
     def is_remark(self) -> bool:
-        """Whether it says something about the audit and nothing against the problem."""
+        """Whether a finding of this kind is about the audit, and not a fault of the problem."""
         return self in _REMARKS
 
 
@@ -52,9 +56,11 @@ _REMARKS = (Kind.ONLY_ASSUMED, Kind.ASSUMED, Kind.ANSWER_OUTSIDE, Kind.NOT_PROVE
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding. ``points`` are moves or stones; ``reached`` is the status that a move leads to,
-    and ``line`` shows it: the move, and what follows. ``others`` are the places of the same
-    problem. ``would_be`` is the kind of one that holds in the assumed region only.
+    """One finding about a problem.
+
+    ``points`` are the moves or stones it is about. ``reached`` is the status that the move leads
+    to, and ``line`` shows it: the move, and the moves after it. ``others`` are the places of
+    duplicates. ``would_be`` is the kind of a finding that holds only within the assumed region.
     """
 
     kind: Kind
@@ -67,7 +73,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A line from the first move on, for the repaired file; ``right`` tells whether it solves the problem."""
+    """A line from the first move on, for the repaired file; ``right``: the line solves the
+    problem.
+    """
 
     moves: tuple[str, ...]
     right: bool
@@ -75,12 +83,12 @@ class ShownLine:
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """What was found out about one problem."""
+    """The result of the audit of one problem."""
 
     status: Status | None = None
-    """What becomes of the target; None if that is not known."""
+    """The proved status of the target; None if nothing is proved."""
     proved: bool = False
-    """Whether its exact result is proved."""
+    """Whether the exact result of the problem is proved."""
     complete: bool = False
     """Whether the result of every first move is proved."""
     solutions: tuple[str, ...] = ()
@@ -88,23 +96,23 @@ class Audited:
     authors_answers: tuple[str, ...] = ()
     """The first moves that the author calls right."""
     findings: tuple[Finding, ...] = ()
-    """What speaks against the problem, and remarks."""
+    """The faults of the problem, and remarks."""
     first_moves: tuple[tuple[str, Status], ...] = ()
     """Each first move whose result is proved, with the status that it leads to."""
     target_guess: int | None = None
-    """The number of the guess at the target of a plain position
+    """The index of the chosen target guess of a plain position
     (:mod:`gold.authoring.target_guesses`); None if the file names its target.
     """
     lines: tuple[ShownLine, ...] = ()
-    """Lines for the repaired file, made on request."""
+    """Lines for the repaired file, if they were requested."""
     many_threats: bool = False
     """Whether one side could change the status with more ko threats than are counted."""
     bent_four: bool = False
-    """Whether it is the ko that players do not play out."""
+    """Whether the result is bent four in the corner, a ko that players do not play out."""
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing speaks against the problem."""
+        """Whether the problem has no faults: all findings are remarks."""
         return all(finding.kind.is_remark for finding in self.findings)
 
     def has(self, kind: Kind) -> bool:

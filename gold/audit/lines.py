@@ -1,4 +1,4 @@
-"""Lines for a repaired file: why the solutions solve the problem, and why tempting moves do not."""
+"""Lines for a repaired file: they show why the solutions work, and why tempting moves fail."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from gold.solver.workspace import Workspace
 
 _MOST_RIGHT = 4
 _MOST_WRONG = 6
-"""Solutions, and moves that fail, that are shown with what follows."""
+"""The largest numbers of solutions and of failing moves that are shown with a line."""
 
 
 def refutation_of(board: Board, move: Move, nodes: int, workspace: Workspace) -> tuple[Move, ...]:
-    """A first move, and the shortest line that shows what comes of it; empty if nothing is proved."""
+    """Return a first move and the shortest line that proves its result; empty if nothing is
+    proved.
+    """
     why = refute(Request.about(Board(board.initial, (move,)), Limits(nodes=nodes), workspace))
     return _trimmed((move, *why.line.moves)) if why.proved else ()
 
@@ -31,10 +33,11 @@ def shown_lines(
     nodes: int,
     workspace: Workspace,
 ) -> tuple[ShownLine, ...]:
-    """The lines of the solutions, then of moves that are proved to be wrong: the ``named`` ones
-    first, then those that reach most, then those that were hardest to refute.
+    """Return lines for the solutions, then for tempting moves that are proved to be wrong.
 
-    ``nodes`` bounds the search for all of them together.
+    Of the wrong moves, the ``named`` ones (by the author) come first, then those with the best
+    results, then those that took the most nodes to refute. ``nodes`` limits the search for all
+    lines together.
     """
     right = [move for move in solutions if move != PASS][:_MOST_RIGHT]
     wrong = _tempting(board, overview, solutions, tuple(named))[:_MOST_WRONG]
@@ -72,7 +75,9 @@ def _tempting(
 def _arguments(
     board: Board, move: Move, side: Color, nodes: int, workspace: Workspace
 ) -> Iterator[tuple[Move, ...]]:
-    """The shortest line and the most stubborn one after a move; only the move if neither is proved."""
+    """Yield the shortest and the most stubborn line after a move; only the move if nothing is
+    proved.
+    """
     after = Board(board.initial, (move,))
     why = refute(Request.about(after, Limits(nodes=nodes), workspace), side=side)
     if not why.proved:
@@ -83,7 +88,10 @@ def _arguments(
 
 
 def _trimmed(line: tuple[Move, ...], ends_with_first_side: bool = False) -> tuple[Move, ...]:
-    """A line without the passes at its end, or back to the last move of the side that plays first."""
+    """Remove the passes at the end of a line.
+
+    ``ends_with_first_side``: remove also moves of the second side at its end.
+    """
     while len(line) > 1 and (line[-1] == PASS or (ends_with_first_side and len(line) % 2 == 0)):
         line = line[:-1]
     return line

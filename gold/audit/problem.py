@@ -1,6 +1,6 @@
-"""Audits one problem: proves it, and holds the proof against what the author says.
+"""Audits one problem: proves it, and compares the proof with the author's answers.
 
-A pure function of its case: limited by nodes alone, the same wherever it runs.
+The result is a pure function of the case: limits are in nodes, so it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -30,15 +30,18 @@ from gold.trainer.wording import players_ruling
 
 _TABLE_MEGABYTES = 64
 _PART = 0.25
-"""Share of a problem's nodes for what a plain position means, and again for why the author's answers fail."""
+"""Share of a problem's nodes for the choice of a target, and again for refutations of the
+author's answers.
+"""
 _MOST_REFUTED = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a problem may take: ``nodes`` for its result and its first moves, ``stone_nodes``
-    for stones that are not needed. ``lines``: those for a repaired file are wanted, for as many
-    nodes again.
+    """The limits of the audit of one problem, in nodes.
+
+    ``nodes`` is the limit for the result and the first moves, ``stone_nodes`` that for superfluous
+    stones. ``lines``: search also the lines for a repaired file, with ``nodes`` as limit again.
     """
 
     nodes: int
@@ -48,7 +51,9 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One problem of an audit. ``answers`` are the author's where they do not stand in the problem itself."""
+    """One problem of an audit. ``answers`` are the author's if the problem's file does not have
+    them.
+    """
 
     problem: Problem
     answers: tuple[Move, ...]
@@ -56,7 +61,7 @@ class Case:
 
 
 def audited(case: Case) -> Audited:
-    """What is found out about a problem."""
+    """Audit one problem; guess the target of a plain position first."""
     problem = case.problem
     number = None
     guess = None
@@ -72,7 +77,7 @@ def audited(case: Case) -> Audited:
 
 
 def with_target(problem: Problem, number: int | None) -> Problem:
-    """A problem with what was assumed about it; the problem itself where nothing was."""
+    """Return the problem of target guess ``number``; the problem unchanged if that is None."""
     return problem if number is None else target_guesses(problem)[number].problem
 
 
@@ -85,7 +90,7 @@ def _chosen_guess(problem: Problem, nodes: int) -> int | None:
 
 
 class _Audit:
-    """The work on one playable problem; ``guess`` is what was assumed about it, if anything."""
+    """The audit of one playable problem; ``guess`` is the guessed target, or None."""
 
     def __init__(self, problem: Problem, case: Case, guess: TargetGuess | None) -> None:
         self.problem = problem
@@ -145,7 +150,7 @@ class _Audit:
         )
 
     def _outside(self, answers: Sequence[Move]) -> list[Point]:
-        """The author's answers that lie outside the area of play."""
+        """Return the author's answers that lie outside the region."""
         stones = [Point(move) for move in answers if move != PASS]
         return [point for point in stones if self.board[point] is PointState.INVALID]
 
@@ -158,7 +163,9 @@ class _Audit:
             self._note(Kind.SUPERFLUOUS_STONES, idle)
 
     def _lines(self, solutions: tuple[Move, ...], named: tuple[Move, ...]) -> tuple[ShownLine, ...]:
-        """The lines for a repaired file, if it is asked for; none within an assumed region."""
+        """Return the lines for a repaired file; none if not requested, or if the region is
+        assumed.
+        """
         effort = self.case.effort
         if not effort.lines or (self.guess is not None and self.guess.region_is_assumed):
             return ()
@@ -171,7 +178,7 @@ class _Audit:
         reached: Status | None = None,
         line: Sequence[Move] = (),
     ) -> None:
-        """Add a finding. One whose proof rests on the assumed region is no more than a remark."""
+        """Add a finding. If its proof depends on the assumed region, add it as a remark instead."""
         finding = Finding(kind, self._names(moves), reached, self._names(line))
         if not kind.is_remark and self._rests_on_region(finding, moves):
             finding = replace(finding, kind=Kind.ONLY_ASSUMED, would_be=kind)
@@ -181,7 +188,7 @@ class _Audit:
         return tuple(self.board.geometry.vertices(moves))
 
     def _rests_on_region(self, finding: Finding, moves: Sequence[Move]) -> bool:
-        """Whether a finding holds in the assumed region only."""
+        """Whether a finding is proved only within the assumed region."""
         guess = self.guess
         if guess is None or not guess.region_is_assumed:
             return False
@@ -203,7 +210,9 @@ class _Audit:
     # What the author says
 
     def _authors(self) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """The first moves that the author calls right, and those called wrong."""
+        """Return the first moves that the author calls right, and those that the author calls
+        wrong.
+        """
         if self.case.answers:
             return self.case.answers, ()
         tree = solution_tree(self.case.problem)
@@ -220,7 +229,7 @@ class _Audit:
         return self.board.to_play is self.board.defender
 
     def _solutions(self) -> tuple[Move, ...]:
-        """The moves that are as good as the best, as practice judges them."""
+        """Return the first moves that are as good as the best by the practical status."""
         best = self.survey.best
         if not best.proved:
             return ()
@@ -239,7 +248,9 @@ class _Audit:
         )
 
     def _is_missed(self) -> bool:
-        """Whether the side to play cannot reach its objective, without even a ko that is one in practice."""
+        """Whether the side to play fails in practice: it cannot reach its objective, not even by
+        a ko.
+        """
         status = self.survey.best.practical_status
         return (
             status is Status.DEAD if self._for_defender else status in (Status.ALIVE, Status.SEKI)
@@ -283,7 +294,9 @@ class _Audit:
             self._note(Kind.SECOND_SOLUTION, solutions)
 
     def _note_refuted(self, refuted: Sequence[Move], reached: Mapping[Move, Status]) -> None:
-        """Note answers that are worse than the best move, and what each of them reaches."""
+        """Add a finding for each answer that is worse than the best move; ``reached`` has its
+        status.
+        """
         best = self.survey.best.practical_status
         for move in refuted:
             kind = Kind.WEAKER_ANSWER if reached[move] is best else Kind.FALSE_ANSWER

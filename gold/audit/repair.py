@@ -1,10 +1,11 @@
-"""Writes the problems of an audit as SGF with a tree that is proved, for any program that reads SGF.
+"""Writes the problems of an audit as SGF with proved solution trees, for any program that reads
+SGF.
 
-Where the result is proved, the file's own tree is replaced by a new one of at most 120 moves: the
+If the result is proved, the file's tree is replaced by a new one of at most 120 moves: the
 solutions, each line with ``RIGHT`` at its end and ``TE`` at its first move, and the refutations of
-tempting moves, with ``BM``. Comments of the author's are kept where the new tree has the same move.
-Target (``MA``) and region (``VW``) are those of the proof. What is not proved, or cannot be solved,
-stays as it was.
+tempting moves, with ``BM``. The author's comment on a move is kept if the new tree has the move.
+Target (``MA``) and region (``VW``) are those of the proof. A problem without a proof or without a
+solution keeps its tree.
 """
 
 from __future__ import annotations
@@ -33,16 +34,19 @@ MOST_MOVES = 120
 
 @dataclass(slots=True)
 class _Branch:
-    """A move of the new tree, and those after it."""
+    """A node of the new tree: its children by the name of their move, and whether it is right."""
 
     children: dict[str, _Branch] = field(default_factory=dict)
     right: bool = False
 
 
 def refuse_overwriting(paths: Iterable[Path], folder: Path, root: Path) -> set[Path]:
-    """Make sure that no file is written over one that is audited; return those that will be written.
+    """Return the paths of the repaired files, after a check that none is an audited file.
 
-    :raises GoldError: if one would be.
+    ``paths`` are the audited files, ``folder`` is the folder of the repaired files, and ``root`` is
+    the audited file or folder.
+
+    :raises GoldError: if an audited file would be overwritten.
     """
     sources = {path.resolve() for path in paths}
     targets = {_target(path, folder.resolve(), root.resolve()) for path in sources}
@@ -53,9 +57,12 @@ def refuse_overwriting(paths: Iterable[Path], folder: Path, root: Path) -> set[P
 
 
 def repaired_files(audit: Audit, folder: Path, root: Path) -> dict[Path, str]:
-    """The texts of the repaired files by where they go: as below ``root``, the file or folder audited.
+    """Return the texts of the repaired files by their paths.
 
-    :raises GoldError: if one of them would be written over a file that was audited.
+    A path has the same place in ``folder`` as the audited file has in ``root``, the audited folder.
+
+    :raises GoldError: if an audited file would be overwritten, or a problem cannot be written as
+        SGF.
     """
     refuse_overwriting((item.entry.path for item in audit.items), folder, root)
     games: dict[Path, list[str]] = {}
@@ -71,9 +78,9 @@ def _target(path: Path, folder: Path, root: Path) -> Path:
 
 
 def write_files(files: dict[Path, str]) -> None:
-    """Write the files.
+    """Write the texts to their paths; create missing folders.
 
-    :raises FileAccessError: if one cannot be written.
+    :raises FileAccessError: if a file cannot be written.
     """
     for target, text in files.items():
         try:
@@ -84,12 +91,12 @@ def write_files(files: dict[Path, str]) -> None:
 
 
 def corrected_game(problem: Problem, nodes: int) -> str | None:
-    """A problem as a game tree with what is proved instead of the author's solution; None if
-    nothing is proved, or there is no solution.
+    """Return a problem as SGF with a proved solution tree instead of the author's.
 
-    ``nodes`` bounds the proof of its first moves, and again the lines that show them.
+    None if nothing is proved, or there is no solution. ``nodes`` limits the proof of the first
+    moves, and again the search for lines.
 
-    :raises GoldError: if it cannot be written as SGF.
+    :raises GoldError: if the problem cannot be written as SGF.
     """
     result = audited(Case(problem, (), Effort(nodes, 0, lines=True)))
     if not (result.proved and result.lines):
@@ -98,9 +105,9 @@ def corrected_game(problem: Problem, nodes: int) -> str | None:
 
 
 def repaired_game(item: Item) -> str:
-    """One problem as a game tree; with its own tree where nothing better is proved.
+    """Return a problem as SGF, with the proved tree; without a proof, with the tree of its file.
 
-    :raises GoldError: if it cannot be written as SGF.
+    :raises GoldError: if the problem cannot be written as SGF.
     """
     problem = item.problem
     result = item.result
@@ -127,7 +134,9 @@ def repaired_game(item: Item) -> str:
 
 
 def _tree(lines: Iterable[ShownLine]) -> _Branch:
-    """The lines put together, as many as there is room for."""
+    """Merge lines into one tree. A line that would exceed ``MOST_MOVES`` moves in all is left
+    out.
+    """
     root = _Branch()
     count = 0
     for line in lines:
@@ -147,7 +156,7 @@ def _tree(lines: Iterable[ShownLine]) -> _Branch:
 
 
 def _format(root: _Branch, problem: Problem, author: SolutionTree | None) -> str:
-    """The branches below the root as SGF. Lines are short, so recursion does."""
+    """Format the branches below the root as SGF. Lines are short, so recursion is safe."""
     geometry = problem.position.geometry
 
     def branch(before: tuple[Move, ...], name: str, below: _Branch, color: Color) -> str:

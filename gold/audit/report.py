@@ -14,9 +14,9 @@ from gold.trainer.wording import bent_four_ruling
 
 
 def audit_as_json(audit: Audit) -> str:
-    """All of an audit, the same for any number of workers.
+    """Format all of an audit as JSON, the same for any number of workers.
 
-    A problem's ``status`` is null where there is none; it is an estimate unless ``proved``.
+    A problem's ``status`` is null if nothing is proved of it; it is exact only if ``proved``.
     """
     content = {"problems": [_problem(item) for item in audit.items], "summary": audit.summary}
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -46,7 +46,9 @@ def _problem(item: Item) -> dict[str, Any]:
 
 
 def cells(item: Item) -> tuple[str, ...]:
-    """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
+    """Return a problem's cells in a table: place, title, result, solutions, author's answers,
+    findings.
+    """
     result = item.result
     status = status_word(result.status)
     if result.bent_four:

@@ -1,4 +1,6 @@
-"""Audits a collection: hands its problems to workers, keeps what is done, and brings all of it together."""
+"""Audits a collection: gives its problems to workers, keeps results in a journal, and combines
+them.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,16 @@ from gold.problem.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order
 
 Report = Callable[[int, int], object]
-"""Hears how many problems are done, and of how many. An exception that it raises stops the audit."""
+"""Progress callback: gets the number of problems done, and their total. It may raise to stop the
+audit.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What is audited: the entries of a collection, and answers that do not stand in the problems."""
+    """The entries to audit, and author's answers, by index, that the problems' files do not
+    have.
+    """
 
     name: str
     entries: tuple[Entry, ...]
@@ -37,16 +43,16 @@ class Source:
 
 
 class AuditJournal(journal.Journal[Audited]):
-    """What audits have found so far, in one file.
+    """The file with the results of an audit so far, from which it can continue.
 
-    :raises FileAccessError: if a file is there and cannot be read.
+    :raises FileAccessError: if the file exists and cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, asdict, TypeAdapter(Audited).validate_python)
 
     def name_of(self, case: Case) -> str:
-        """The name of a problem, with everything that its result depends on."""
+        """Return the key of a case: a digest of everything that its result depends on."""
         problem = case.problem
         about = problem.position, problem.title, problem.description, problem.extra.get(SGF_FIELD)
         return self.name(*about, case.answers, case.effort)
@@ -54,7 +60,11 @@ class AuditJournal(journal.Journal[Audited]):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One entry of an audit. ``problem`` has what was assumed about it; None if it cannot be read."""
+    """One entry of an audit, with its result.
+
+    ``place`` names the entry for people. ``problem`` has the guessed target, if one was guessed; it
+    is None if the entry cannot be read.
+    """
 
     entry: Entry
     place: str
@@ -71,7 +81,9 @@ class Audit:
 
     @property
     def summary(self) -> dict[str, int]:
-        """How many problems there are, are proved, are sound (all first moves asked), have each finding."""
+        """The numbers of problems, of proved ones, of sound ones (with every first move proved),
+        and, for each kind of finding, of problems with it.
+        """
         kinds = Counter(
             kind for item in self.items for kind in {one.kind for one in item.result.findings}
         )
@@ -84,9 +96,9 @@ class Audit:
 
 
 def source_in(path: Path) -> Source:
-    """What is to be audited in a file, a folder or an archive.
+    """Load the problems to audit from a file, a folder or an archive.
 
-    :raises GoldError: if it cannot be read, or nothing is in it.
+    :raises GoldError: if it cannot be read, or has no problems.
     """
     collection = load_collection(path)
     if not collection.entries:
@@ -95,7 +107,7 @@ def source_in(path: Path) -> Source:
 
 
 def sampled_source(source: Source, count: int, seed: int) -> Source:
-    """``count`` entries of a source, chosen at random, in their order."""
+    """Return a random sample of ``count`` entries of a source, in their order."""
     all_numbers = range(len(source.entries))
     chosen = sorted(random.Random(seed).sample(all_numbers, min(count, len(all_numbers))))
     answers = {new: source.answers[old] for new, old in enumerate(chosen) if old in source.answers}
@@ -109,9 +121,9 @@ def run_audit(
     workers: Workers | int = 1,
     report: Report = lambda _done, _total: None,
 ) -> Audit:
-    """Audit everything. The findings are the same for any number of workers.
+    """Audit all entries of a source. The findings are the same for any number of workers.
 
-    What is done when it is stopped, by an exception of any kind, stays in the journal.
+    If an exception of any kind stops the audit, the results so far stay in the journal.
 
     :raises GoldError: if the workers or the journal cannot do their work.
     """
@@ -144,7 +156,7 @@ def _item(entry: Entry, result: Audited | None) -> Item:
 
 
 def _with_duplicates(items: Sequence[Item]) -> Iterator[Item]:
-    """The items, each of those that are the same problem with the places of the others."""
+    """Yield the items; add a finding to each duplicate, with the places of the equal problems."""
     item_of = {id(item.entry): item for item in items}
     same = {
         id(entry): group for group in duplicates(item.entry for item in items) for entry in group

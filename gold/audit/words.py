@@ -1,4 +1,4 @@
-"""What the findings of an audit say to a person."""
+"""The findings of an audit in words, for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAMED = 3  # other places that are named
 
 
 def kind_heading(kind: Kind) -> str:
-    """A kind of finding, as a heading."""
+    """Return the heading for a kind of finding."""
     match kind:
         case Kind.UNREADABLE:
             return _("cannot be read")
@@ -57,7 +57,7 @@ def kind_heading(kind: Kind) -> str:
 
 
 def finding_sentence(item: Item, finding: Finding) -> str:
-    """A finding about a problem, as a sentence or two."""
+    """Return a finding about a problem as a sentence or two."""
     if finding.would_be is not None:
         of_kind = finding_sentence(item, replace(finding, kind=finding.would_be, would_be=None))
         return of_kind + " " + _("This is proved only for the area that was assumed.")
@@ -84,7 +84,9 @@ def finding_sentence(item: Item, finding: Finding) -> str:
 
 
 def _text_of(item: Item, finding: Finding) -> str:
-    """The text of a finding about what is proved, with places for what it names."""
+    """Return the text of a finding about the proof, with ``{...}`` fields for points and
+    results.
+    """
     count = len(finding.points)
     match finding.kind:
         case Kind.NO_SOLUTION:

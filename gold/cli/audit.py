@@ -1,4 +1,6 @@
-"""`main.py audit PATH`: what is proved of the problems of a collection, next to what their author says."""
+"""`main.py audit PATH`: prove the problems of a collection, and compare with the author's
+answers.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ _FILE_WIDTH = 160
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Prove the problems of a file or folder, and compare with what their author says: other "
         "solutions, answers that fail, problems without a solution, superfluous stones, "
@@ -75,14 +77,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Audit, print a table, and write what was asked for."""
+    """Audit the problems, print a table, write the requested files, and return the exit code."""
     from gold.audit.run import source_in
 
     return run_on(args, source_in)
 
 
 def run_on(args: argparse.Namespace, read: Callable[[Path], Source]) -> int:
-    """The same of problems that ``read`` finds at the path."""
+    """Do the work of :func:`run` for the problems that ``read`` loads from the path."""
     _check_outputs(args)
     path = args.journal or _journal_path(args)
     with stopped_by_ctrl_c(path):
@@ -116,7 +118,7 @@ def _audited(args: argparse.Namespace, read: Callable[[Path], Source], journal_p
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
-    """Refuse now what would fail after hours.
+    """Check all outputs before the work, so that nothing fails after hours.
 
     :raises GoldError: if an output cannot be written.
     """
@@ -128,7 +130,9 @@ def _check_outputs(args: argparse.Namespace) -> None:
 
 
 def _journal_path(args: argparse.Namespace) -> Path:
-    """Beside the first output; without one, in the user's folder."""
+    """Return the path of the journal: beside the first output file; without one, in the user's
+    folder.
+    """
     for output in (args.html, args.json, args.repair):
         if output is not None and str(output) != STDOUT:
             return journal_beside(output)
@@ -139,7 +143,7 @@ def _journal_path(args: argparse.Namespace) -> Path:
 
 
 def _write(args: argparse.Namespace, audit: Audit, journal: AuditJournal) -> None:
-    """Print and write everything; the journal is deleted only when that has worked."""
+    """Write all outputs and print the table; delete the journal only after that has succeeded."""
     from gold.audit.repair import repaired_files, write_files
     from gold.audit.report import audit_as_json
 

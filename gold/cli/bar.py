@@ -1,4 +1,4 @@
-"""Progress bars and counters, shown on stderr so as not to mix with the output; and a walk with a bar."""
+"""Progress bars and counters, shown on stderr so as not to mix with the output."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _Row = TypeVar("_Row")
 
 @contextmanager
 def counter(of_what: str) -> Iterator[Callable[[int], object]]:
-    """A counter without a known total. Call the yielded function with the current number."""
+    """Context manager: show a counter without a total. Call the yielded function with each new
+    count.
+    """
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -32,7 +34,9 @@ def counter(of_what: str) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
-    """A progress bar. Call the yielded function with the amount done and the total."""
+    """Context manager: show a progress bar. Call the yielded function with the amount done and
+    the total.
+    """
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -60,7 +64,9 @@ def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
 def walk(
     items: Sequence[_Item], work: Callable[[_Item], _Row], line: Callable[[_Row], str] | None = None
 ) -> list[_Row]:
-    """The row that comes of each item, with a progress bar; as soon as it is there, its line is printed."""
+    """Return ``work(item)`` for each item, with a progress bar; print ``line`` of each result at
+    once.
+    """
     rows: list[_Row] = []
     with share_bar(_("problems")) as report:
         for item in items:

@@ -26,30 +26,30 @@ _SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class CertificateReport:
-    """What became of one problem."""
+    """The result for one problem: its certificate, or the reason why it has none."""
 
     file: str
-    """Its file."""
+    """The file of the problem."""
     number: int
-    """Its number in the file, from 1."""
+    """The number of the problem in the file, from 1."""
     title: str
-    """Its title."""
+    """The title of the problem."""
     certificate: str = ""
-    """The file of its certificate; empty if there is none."""
+    """The file of the certificate; empty if there is none."""
     size: int = 0
-    """The size of that file, in bytes."""
+    """The size of the certificate's file, in bytes."""
     positions: int = 0
     """The number of positions that the certificate proves."""
     seconds: float = 0.0
-    """How long the proof took."""
+    """The time that the proof took; 0 if the certificate existed before."""
     kept: bool = False
-    """Whether its certificate was there before."""
+    """Whether a valid certificate existed before and was kept."""
     reason: str = ""
-    """Why there is no certificate; else empty."""
+    """The reason why there is no certificate; empty if there is one."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Prove every problem, and write the proofs down, each in a file of its own that `verify` accepts: it "
         "is verified before it is written. A certificate that is there already, and is right, stays."
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _named(out: Path, entries: Sequence[Entry]) -> list[tuple[Entry, Path]]:
-    """Each problem with the file of its certificate: named by its file and its number there."""
+    """Return each entry with the path of its certificate, named by the entry's file and number."""
     named: dict[Path, Entry] = {}
     for entry in entries:
         stem = f"{entry.path.stem}-{entry.index + 1:03}"
@@ -124,7 +124,10 @@ def _rows(args: argparse.Namespace, named: Sequence[tuple[Entry, Path]]) -> list
 
 
 def _kept(entry: Entry, path: Path) -> int:
-    """How many positions the certificate has that is there; 0 if there is none, or it is of no use."""
+    """Return the number of positions of an existing certificate.
+
+    0 if there is none, or it is not valid, or proves another position.
+    """
     if entry.problem is None or not path.exists():
         return 0
     try:

@@ -26,28 +26,28 @@ from gold.trainer.wording import assumption
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:
-    """What was found out about one entry, or about a whole file."""
+    """The errors and warnings about one entry, or about a file that cannot be read at all."""
 
     file: str
-    """The file."""
+    """The file of the entry."""
     index: int
-    """The place of the entry in the file, from 0."""
+    """The index of the entry in the file, from 0."""
     line: int
-    """Where it begins, from 1."""
+    """The first line of the entry, or the line of an error, from 1; 0 if unknown."""
     column: int
-    """The column of an error, from 1."""
+    """The column of an error, from 1; 0 if unknown."""
     title: str
     """The problem's title."""
     readable: bool
     """Whether the entry could be read."""
     errors: tuple[str, ...] = ()
-    """Why it cannot be played or read."""
+    """The reasons why the entry cannot be played or read."""
     warnings: tuple[str, ...] = ()
-    """What is odd about it."""
+    """Doubts about an entry that can be played, such as a misspelt field."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _("Report errors in problem files, and in paths through them.")
     parser.epilog = _(
         "Exit code: 0 when every problem can be played, 1 when a problem has errors, 2 when one cannot "
@@ -76,7 +76,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFinding]:
-    """The findings about each entry; ``earlier``: the first entry with each position, to find repetitions."""
+    """Yield the finding about each entry of a file or folder.
+
+    ``earlier`` maps the key of each position seen so far to its first entry, to warn of duplicates,
+    and is updated; None: do not look for duplicates.
+    """
     try:
         collection = load_collection(path)
         if is_path(collection):  # then its problems are checked, once each was found in the library
@@ -108,7 +112,7 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
 
 
 def _repetition(entry: Entry, first: Entry) -> tuple[str, ...]:
-    """A warning if another entry was the first with the same position."""
+    """Return a warning if ``first``, the first entry with this position, is a different entry."""
     if first is entry:
         return ()
     return (_("the same position as {file}:{line}").format(file=first.path, line=first.line),)
@@ -127,7 +131,7 @@ def _unreadable(entry: Entry) -> FileFinding:
 
 
 def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
-    """Warnings about unknown fields that look misspelt; loading keeps them silently."""
+    """Return warnings about unknown fields that look misspelt; loading keeps them silently."""
     warnings = []
     for name in problem.extra:
         close = difflib.get_close_matches(name.lower(), KNOWN_FIELDS - {"gold"}, n=1, cutoff=0.75)
@@ -139,7 +143,7 @@ def _misspelt_fields(problem: Problem) -> tuple[str, ...]:
 
 
 def _outdated_proof(problem: Problem) -> tuple[str, ...]:
-    """A warning if the proved result no longer applies because the position was edited."""
+    """Return a warning if the proved result no longer applies because the position was edited."""
     if problem.proved_record == problem.proved:
         return ()
     return (
@@ -148,7 +152,7 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
 
 
 def _unread_branches(problem: Problem) -> tuple[str, ...]:
-    """A warning if a part of the author's tree is no solution."""
+    """Return a warning if branches of the author's tree could not be read."""
     tree = solution_tree(problem)
     if tree is None or not tree.left_out:
         return ()

@@ -1,4 +1,4 @@
-"""The list of commands, and what each does."""
+"""The list of commands, each with a one-line summary."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from gold.i18n import _
 
 LABORATORY = "lab"
-"""The command that is the door to the laboratory."""
+"""The command with the laboratory's own commands: measurements, patterns, collections."""
 _LABORATORY_COMMANDS = "gold.lab.commands.summaries"  # nothing else outside names a module of it
 
 
 def command_summaries() -> dict[str, str]:
-    """Return the commands and what each does, in the order of the help."""
+    """Return the commands and their summaries, in the order of the help."""
     summaries = {
         "solve": _("solve a problem: the move, the line, nodes and time"),
         "prove": _("prove the problems of files, and save the proofs"),
@@ -37,12 +37,12 @@ def command_summaries() -> dict[str, str]:
 
 
 def has_laboratory() -> bool:
-    """Whether this installation carries the laboratory; a player's download does not."""
+    """Whether this installation contains the laboratory, which a player's download does not."""
     return importlib.util.find_spec("gold.lab") is not None
 
 
 def laboratory_modules() -> Mapping[str, str]:
-    """The module of each of the laboratory's commands; none where there is no laboratory."""
+    """Return the laboratory's commands and their modules; empty without a laboratory."""
     if not has_laboratory():
         return {}
     modules: Mapping[str, str] = importlib.import_module(_LABORATORY_COMMANDS).MODULES
@@ -50,7 +50,7 @@ def laboratory_modules() -> Mapping[str, str]:
 
 
 def laboratory_summaries() -> Mapping[str, str]:
-    """The laboratory's commands and what each does, in English only; none where there is no laboratory."""
+    """Return the laboratory's commands and their English summaries; empty without a laboratory."""
     if not has_laboratory():
         return {}
     summaries: Mapping[str, str] = importlib.import_module(_LABORATORY_COMMANDS).SUMMARIES
@@ -58,7 +58,7 @@ def laboratory_summaries() -> Mapping[str, str]:
 
 
 def lines_of(summaries: Mapping[str, str], program: str = "") -> list[str]:
-    """One line per command, with ``program`` before its name."""
+    """Format the summaries, one line per command, with ``program`` before its name."""
     names = {name: f"{program} {name}".lstrip() for name in summaries}
     width = max((len(name) for name in names.values()), default=0)
     return [f"  {names[name]:{width}}  {text}" for name, text in summaries.items()]

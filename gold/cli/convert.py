@@ -1,4 +1,6 @@
-"""`convert IN OUT`: convert problems to another format, to sheets to print, or to a page that plays."""
+"""`convert IN OUT`: convert problems to another format, to sheets to print, or to a page to
+solve them on.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from gold.problem.shown import shown_name
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Read problems in any format that GoLD knows and write them in the format that the ending of OUT "
         "names. A collection, or a folder, becomes one file. An .html file is a page to solve them on, "
@@ -64,9 +66,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Convert and return the exit code.
+    """Convert the problems and return the exit code.
 
-    :raises GoldError: if nothing can be read, or OUT cannot be written.
+    :raises GoldError: if no problem can be read, or OUT cannot be written.
     """
     target = Path(args.target)
     is_sheet = not args.to and target.suffix.lower() in SHEET_ENDINGS
@@ -105,7 +107,9 @@ def _solved(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _page(collection: Collection, hide_titles: bool) -> str:
-    """The page, of what is done if Ctrl+C stops the work."""
+    """Return the HTML page. If Ctrl+C stops the work, it has the problems that were solved until
+    then.
+    """
     from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 
     count = len(collection.problems)
@@ -134,7 +138,7 @@ def _page(collection: Collection, hide_titles: bool) -> str:
 
 
 def _format(args: argparse.Namespace) -> FileFormat | None:
-    """The format to write; None for a page that plays."""
+    """Return the format to write; None for an HTML page."""
     if args.to == "html" or (not args.to and Path(args.target).suffix.lower() in (".html", ".htm")):
         return None
     if args.to:

@@ -44,7 +44,7 @@ _SHORTCUT: Final = (
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Add GoLD to the menu of a Linux desktop or of Windows, and to the programs that open its files, "
         "for this user."
@@ -53,7 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Add or remove the entry, and return the exit code."""
+    """Add GoLD to the menu or remove it, and return the exit code."""
     if sys.platform == "darwin":
         say(_("On macOS, put GoLD.app into the folder Applications instead."), error=True)
         return BAD_INPUT
@@ -81,9 +81,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _update_cache(entries: Path) -> None:
-    """Have the desktop know at once which files GoLD opens.
+    """Update the desktop's cache of the programs that open files.
 
-    Where the program for that is missing, nothing happens: it is known from the next login.
+    If the program for this is missing, nothing happens; the desktop updates its cache at the next
+    login.
     """
     program = shutil.which("update-desktop-database")
     if program is not None and entries.is_dir():
@@ -98,7 +99,7 @@ def _say_where_it_is(entry: Path) -> None:
 
 
 def desktop_entry(command: list[str]) -> str:
-    """The text of the entry that starts GoLD by this command."""
+    """Return the text of the menu entry (a .desktop file) that starts GoLD by this command."""
     return _ENTRY.format(
         what=_("Go problems"),
         comment=_("Life-and-death problems in the game of Go"),
@@ -107,14 +108,14 @@ def desktop_entry(command: list[str]) -> str:
 
 
 def _quoted(word: str) -> str:
-    """A word of an ``Exec`` line: quoted, and then escaped like every text of an entry."""
+    """Quote a word for an ``Exec`` line, then escape it like every text of a menu entry."""
     for special in ("\\", '"', "`", "$"):
         word = word.replace(special, "\\" + special)
     return f'"{word}"'.replace("\\", "\\\\").replace("%", "%%")
 
 
 def data_home(environment: Mapping[str, str]) -> Path:
-    """Where the user's desktop looks for menu entries and icons."""
+    """Return the folder in which the user's desktop looks for menu entries and icons."""
     stated = environment.get("XDG_DATA_HOME", "")
     return Path(stated) if stated.startswith("/") else Path.home() / ".local" / "share"
 
@@ -136,12 +137,14 @@ def _in_start_menu(args: argparse.Namespace) -> int:
 
 
 def _shortcut() -> Path:
-    """Where the start menu keeps what this user has added."""
+    """Return the path of GoLD's shortcut in this user's start menu."""
     return Path(os.environ["APPDATA"], "Microsoft", "Windows", "Start Menu", "Programs", "GoLD.lnk")
 
 
 def _add_to_start_menu(command: list[str]) -> None:
-    """Add GoLD, which is started by this command. A program that already opens its files stays the usual one.
+    """Add GoLD to the start menu and to the programs that open its files. ``command`` starts GoLD.
+
+    A program that already is the default for these files remains it.
 
     :raises OSError: if the registry or the folder cannot be written, or the shortcut cannot be made.
     """
@@ -167,9 +170,9 @@ def _add_to_start_menu(command: list[str]) -> None:
 
 
 def _remove_from_start_menu() -> None:
-    """Remove what :func:`_add_to_start_menu` has added; what is not there need not be.
+    """Undo :func:`_add_to_start_menu`; parts that do not exist are no error.
 
-    :raises OSError: if that is not allowed.
+    :raises OSError: if the user may not remove them.
     """
     _shortcut().unlink(missing_ok=True)
     if sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""`main.py game FILE`: problems from a game record: of one group, or of all that moves missed."""
+"""`main.py game FILE`: problems from a game record, about one group or about all missed moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SCAN_NODES = 5_000
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Scan a game for moves that missed the life or death of a group, each a problem; or, with --move "
         "and --group, tell the status of one group and make a problem of it. The stones around a group "
@@ -49,7 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Scan, or look at one group."""
+    """Scan the game, or examine one group; print the results and return the exit code."""
     if (args.move is None) != (args.group is None):
         raise GoldError(_("--move and --group belong together: which group, and when"))
     if args.out is not None:
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record(path: Path, number: int) -> Record:
-    """A game of a file.
+    """Return game ``number`` of a file, counted from 1.
 
-    :raises GoldError: if it cannot be read, or is not there.
+    :raises GoldError: if the game cannot be read, or the file has fewer games.
     """
     from gold.problem.game_records import find_files, read_records
 
@@ -107,7 +107,7 @@ def _scan(args: argparse.Namespace, record: Record) -> int:
 
 
 def _say_if_cut(record: Record, game: Sequence[Moment]) -> None:
-    """Say where a game ends because its next move cannot be played."""
+    """Print a remark if the record was cut at an illegal move."""
     last = len(game) - 1
     if last < record.moves:
         said = _("The record ends here: the move after {n} is not legal.")
@@ -167,9 +167,9 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
 
 
 def _asked_stone(args: argparse.Namespace, record: Record) -> tuple[Position, Point]:
-    """The position before the move that was asked about, and the point.
+    """Return the position before the move ``--move``, and the point ``--group``.
 
-    :raises GoldError: if there is no such move, or no point is named.
+    :raises GoldError: if the game has no such move, or ``--group`` is not a point.
     """
     from gold.authoring.from_games import moments
     from gold.board.points import PASS, Point

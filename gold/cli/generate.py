@@ -37,11 +37,11 @@ from gold.workers import Workers
 
 _OBJECTIVES = {"kill": Objective.CAPTURE, "live": Objective.SAVE}
 _PIECES = 50
-"""Pieces of work for each problem that is wanted, until the rest is given up."""
+"""The command gives up after this many pieces of work for each requested problem."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Make problems, each proved to have one solution. The same options and the same seed make the "
         "same problems, however many processes share the work."
@@ -115,8 +115,10 @@ def _write(args: argparse.Namespace, made: _Made) -> None:
 
 
 class _Made:
-    """The problems that are made so far. A file has all of them at any time, and a journal beside
-    it has what it takes to go on; standard output gets each as it comes.
+    """The problems made so far.
+
+    With an output file, the file is rewritten after each new problem, and a journal beside it
+    allows the command to continue later. Without one, each problem is printed at once.
     """
 
     def __init__(self, path: Path, to: FileFormat) -> None:
@@ -129,7 +131,7 @@ class _Made:
             self.journal = Journal(journal_beside(path), outcome_as_json, outcome_from_json)
 
     def add(self, found: Generated) -> None:
-        """Add a problem, and write it unless it was read from the journal."""
+        """Add a problem, and write it to the output unless it comes from the journal."""
         text = format_problems([found.problem], self.format)
         self.found.append(found)
         if self.journal is None:
@@ -139,7 +141,9 @@ class _Made:
             self.write()
 
     def write(self) -> None:
-        """Write the file again, as a whole; standard output has everything already."""
+        """Rewrite the output file with all problems; do nothing if the output is standard
+        output.
+        """
         if self.journal is not None:
             write_output(self.path, joined(self._texts, self.format))
 
@@ -147,7 +151,7 @@ class _Made:
 def _make(
     request: GenerationRequest, wanted: int, seed: int, workers: Workers, made: _Made
 ) -> None:
-    """Make so many problems, or fewer if most of the work is in vain."""
+    """Make ``wanted`` problems and add them to ``made``; fewer if most of the work is in vain."""
     with (
         share_bar(_("of the problems")) as report,
         closing(generated(request, seed, workers, made.journal)) as work,

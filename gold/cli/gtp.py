@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Answer commands of the Go Text Protocol (GTP, version 2) on standard input: moves, status of "
         "groups (owl_attack, owl_defend, final_status_list), and what GoGui shows on its board."
@@ -35,14 +35,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_question_limits(parser: argparse.ArgumentParser) -> None:
-    """Add how long a question about a group may take."""
+    """Add the options that limit a question about a group: ``--seconds`` and ``--nodes``."""
     seconds = _("think at most S seconds per question (5 if no limit is given)")
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per question"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer until the other program has finished."""
+    """Answer the commands of another program until it ends; return the exit code."""
     from gold.gtp.commands import GtpCommands
     from gold.gtp.loading import KernelLoading
     from gold.solver.proof_store import users_store
@@ -57,12 +57,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def question_limits(args: argparse.Namespace) -> Limits:
-    """The limits of a question about a group."""
+    """Return the limits of a question about a group; 5 seconds if no limit was given."""
     return limits_of(args, 5.0)
 
 
 def answer(commands: GtpCommands, loading: KernelLoading) -> int:
-    """Answer until the other program has finished, with kernels that are being loaded."""
+    """Answer commands on standard input until the other program ends; return the exit code.
+
+    ``loading`` are the kernels that are still being loaded; remarks are printed on stderr.
+    """
     from gold.gtp.protocol import answer_commands, bounded_lines
 
     commands.loading = loading

@@ -1,6 +1,7 @@
-"""`main.py lab COMMAND ...`: the door to the laboratory, which measures, learns patterns, makes collections.
+"""`main.py lab COMMAND ...`: run a command of the laboratory: measure, learn patterns, make
+collections.
 
-A player's download does not carry it. Its texts are in English only.
+A player's download does not contain the laboratory. Its texts are in English only.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from gold.errors import GoldError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say which commands there are; all words after the first are that command's own."""
+    """Add the list of the laboratory's commands to the parser, and accept any words as
+    arguments.
+    """
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = f"{program.name()} {LABORATORY} COMMAND ..."
     parser.description = (
@@ -30,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the command that the first word names.
+    """Run the laboratory command that the first word names, with the other words as its arguments.
 
     :raises GoldError: if there is no such command, or no laboratory.
     """

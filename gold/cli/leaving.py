@@ -1,9 +1,9 @@
-"""Ends the process with an exit code.
+"""Handles Ctrl+C, and ends the process with an exit code.
 
-Threads that load or compile machine code, search, or read a library may still be at work when a
-window is closed or a command is done. The interpreter's own end takes modules away from them and
-stops them wherever they are, be it in the middle of the compiler, which can abort the process. So
-it is left without that.
+When a window is closed or a command is done, threads may still be loading or compiling machine
+code, searching, or reading a library. Python's own shutdown removes modules under these threads and
+stops them anywhere, even in the middle of the compiler, which can abort the process. So
+:func:`leave` ends the process without Python's shutdown.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ _AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good m
 
 
 class CtrlC:
-    """Whether Ctrl+C was pressed. Python's own :class:`KeyboardInterrupt` may be lost: a package
-    that is being imported, numpy for one, turns it into an error of its own.
+    """Remembers whether Ctrl+C was pressed (``pressed``).
+
+    Python's :class:`KeyboardInterrupt` may be lost: a package that is being imported, such as
+    numpy, may turn it into another error.
     """
 
     def __init__(self) -> None:
@@ -36,7 +38,7 @@ class CtrlC:
 
     @classmethod
     def listening(cls) -> CtrlC:
-        """One that listens from now on, unless the program is meant to ignore the key."""
+        """Install a signal handler and return its object; install none if SIGINT is ignored."""
         ctrl_c = cls()
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, ctrl_c._note)
@@ -49,11 +51,13 @@ class CtrlC:
 
 @contextlib.contextmanager
 def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
-    """While a command works that can go on later, Ctrl+C and SIGTERM only set a flag, and the work
-    stops where it waits for a result (:mod:`gold.workers`): nothing is torn in two. Then it says
-    what is kept.
+    """Context manager for a command that can continue later from its ``journal``.
 
-    :raises SystemExit: when it was stopped.
+    Ctrl+C and SIGTERM only set a flag, and the work stops at the next point where it waits for a
+    result (:mod:`gold.workers`), so that nothing is interrupted half-way. A later Ctrl+C, after 2
+    seconds, stops at once. Then a message names the journal.
+
+    :raises SystemExit: if the command was stopped.
     """
     from gold.workers import interrupted  # late: the window starts without processes of its own
 
@@ -86,7 +90,9 @@ def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
 
 
 def leave(code: int) -> None:
-    """End the process, after the threads that must finish and what is registered with :mod:`atexit`."""
+    """End the process, after all threads that are not daemons and the functions of
+    :mod:`atexit`.
+    """
     if threading.active_count() == 1:
         sys.exit(code)
     # The first two things that the interpreter itself does at its end.

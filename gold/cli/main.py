@@ -1,4 +1,4 @@
-"""What `python main.py ...` does: open the window, or run one command.
+"""Carries out `python main.py ...`: opens the window, or runs one command.
 
 A command is a module `gold/cli/<name>.py` with two functions:
 
@@ -6,8 +6,8 @@ A command is a module `gold/cli/<name>.py` with two functions:
 - `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
 
 Only the module of the requested command is imported, so that the window and `--help` start at once.
-Commands import slow modules, above all numba, inside `run`. `gold/cli/lab.py` leads to those of the
-laboratory.
+Commands import slow modules, above all numba, inside `run`. `gold/cli/lab.py` runs the laboratory's
+commands.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ def run() -> None:
 
 
 def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
-    """Run GoLD with these arguments (by default the program's own) and return the exit code.
+    """Run GoLD with these arguments (default: ``sys.argv``) and return the exit code.
 
-    Errors that GoLD raises on purpose, a missing package and Ctrl+C become a line on stderr and an
-    exit code. Anything else is a bug and keeps its traceback, unless ``ctrl_c`` was pressed: a
-    package that is stopped while it is imported says all kinds of things.
+    GoLD's own errors, a missing package and Ctrl+C become a line on stderr and an exit code. Any
+    other error is a bug and keeps its traceback, unless ``ctrl_c`` was pressed: a package that is
+    interrupted while it is imported may raise any error.
     """
     words = list(sys.argv[1:] if argv is None else argv)
     # When imported, pygame prints a greeting.
@@ -70,7 +70,9 @@ def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
 
 
 def _told(error: Exception) -> int | None:
-    """The exit code of an error, after it was told in a line; None for a bug."""
+    """Print an error in one line and return its exit code; return None, without printing, for a
+    bug.
+    """
     if isinstance(error, UnavailableError):
         return _fail(str(error), CANNOT_START)
     if isinstance(error, GoldError):
@@ -95,13 +97,16 @@ def _told(error: Exception) -> int | None:
 
 
 def _is_unread(error: OSError) -> bool:
-    """Whether the program that reads our output, such as `head`, has ended."""
+    """Whether an error means that the program reading our output, such as `head`, has ended."""
     as_windows_says_it = os.name == "nt" and error.errno == errno.EINVAL and error.filename is None
     return as_windows_says_it or isinstance(error, BrokenPipeError)
 
 
 def _prepare_streams() -> None:
-    """Make pipes and files carry the same bytes on every system. A console shows ? for what it lacks."""
+    """Set the encodings of the standard streams.
+
+    Pipes and files get the same bytes on every system. A console shows ? for characters it lacks.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             if stream.isatty():
@@ -154,9 +159,10 @@ def _window_parser() -> argparse.ArgumentParser:
 
 
 def _problem_file(word: str) -> Path:
-    """Return the file or folder that `word` names.
+    """Return the path of the file or folder that `word` names.
 
-    :raises GoldError: if there is none; the message tells a mistyped command from a missing file.
+    :raises GoldError: if it does not exist; the message differs for a mistyped command and a
+        missing file.
     """
     path = Path(word)
     if is_there(path):
@@ -174,7 +180,9 @@ def _problem_file(word: str) -> Path:
 
 
 def open_trainer(path: Path | None) -> int:
-    """Open the trainer, with the problem at `path` if given, and return the exit code when it closes."""
+    """Open the window, with the problems at `path` if given; return the exit code after it has
+    closed.
+    """
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # it would look for some in all packages
@@ -188,11 +196,11 @@ def open_trainer(path: Path | None) -> int:
 
 
 def has_display(environment: Mapping[str, str], platform: str) -> bool:
-    """Tell whether there is a display for the window.
+    """Whether there is a display for the window.
 
-    Without one, SDL would silently draw into a picture that nobody sees, so this must be known
-    before it starts. macOS and Windows always have a display; elsewhere an environment variable
-    names it. Whoever sets SDL_VIDEODRIVER knows what they want.
+    macOS and Windows always have one; elsewhere an environment variable must name it. This is
+    checked before SDL starts, which without a display would silently draw into an invisible
+    picture. If SDL_VIDEODRIVER is set, its driver is trusted to work.
     """
     if platform in ("darwin", "win32"):
         return True

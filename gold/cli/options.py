@@ -1,4 +1,6 @@
-"""Options that several commands have: numbers, a random choice, limits, who does the work and on what."""
+"""Options that several commands share: numbers, samples, search limits, workers, the store of
+proofs.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,10 @@ def add_number(
     least: float | None = None,
     auto: float | None = None,
 ) -> None:
-    """Add an option that is a number; ``{default}`` is filled in its text.
+    """Add an option with a number; in its help ``text``, ``{default}`` becomes the default.
 
-    One below ``least`` raises a GoldError while the arguments are read, before the command begins.
-    The word ``auto`` stands for the number of that name, if there is one.
+    A number below ``least`` raises a GoldError while the arguments are parsed. If ``auto`` is
+    given, the option accepts the word "auto", too, which means that number.
     """
 
     def read(word: str) -> float:
@@ -57,25 +59,27 @@ def add_number(
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
-    """Add that a file may be written over, which is refused without it."""
+    """Add the option ``--force``: existing files may be overwritten."""
     parser.add_argument("--force", action="store_true", help=_("write files even if they exist"))
 
 
 def add_sample(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a random choice."""
+    """Add the options of a random sample: ``--sample`` and ``--seed``."""
     add_number(parser, "--sample", _("take K problems, chosen at random"), "K", least=1)
     add_number(parser, "--seed", _("seed of the random choice"), "X", default=0)
 
 
 def sampled(items: Sequence[_Item], args: argparse.Namespace) -> list[_Item]:
-    """The random choice that was asked for, or everything."""
+    """Return the random sample that ``--sample`` asks for; without the option, all items."""
     if args.sample is None:
         return list(items)
     return random.Random(args.seed).sample(items, min(args.sample, len(items)))
 
 
 def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
-    """The limits of ``--seconds`` and ``--nodes``; without either, so many seconds."""
+    """Return the limits of ``--seconds`` and ``--nodes``; without either, the default
+    ``seconds``.
+    """
     is_unlimited = args.seconds is None and args.nodes is None
     return Limits(seconds=seconds if is_unlimited else args.seconds, nodes=args.nodes)
 
@@ -87,16 +91,20 @@ _OPTIONS = {
 
 
 def add_engine(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add which computer is asked, by the words that the window has, too, and the limits of Classic."""
+    """Add the option ``--engine``, and the limits of the classic engine, ``--depth`` and
+    ``--breadth``.
+
+    ``text`` is the help of ``--engine``.
+    """
     parser.add_argument("--engine", choices=list(map(str, COMPUTERS)), default="exact", help=text)
     add_number(parser, "--depth", _("classic: look at most N moves ahead"), least=1)
     add_number(parser, "--breadth", _("classic: consider at most N moves per position"), least=1)
 
 
 def refuse_unused(args: argparse.Namespace, engine: EngineKind) -> None:
-    """Make sure that no limit was given that the engine does not use.
+    """Check that no option was given that the engine does not use.
 
-    :raises GoldError: if one was.
+    :raises GoldError: if one was given.
     """
     for name, option in _OPTIONS.items():
         if getattr(args, name, None) is None or name in engine.uses:
@@ -109,7 +117,7 @@ def refuse_unused(args: argparse.Namespace, engine: EngineKind) -> None:
 
 
 def add_resources(parser: argparse.ArgumentParser) -> None:
-    """Add how much of the machine an exact search may use: ``--threads`` and ``--megabytes``."""
+    """Add the options for the resources of an exact search: ``--threads`` and ``--megabytes``."""
     threads = _(
         "let N threads of this machine search together ({default}), or as many as it has (auto); only one "
         "does the same every time"
@@ -123,14 +131,14 @@ def add_resources(parser: argparse.ArgumentParser) -> None:
 
 
 def resources_of(args: argparse.Namespace) -> Resources:
-    """What a search may use."""
+    """Return the threads and the memory that a search may use, by the options or the defaults."""
     threads = DEFAULT_RESOURCES.threads if args.threads is None else args.threads
     found = resources(threads or None)
     return found if args.megabytes is None else found._replace(megabytes=args.megabytes)
 
 
 def add_store(parser: argparse._ActionsContainer) -> None:
-    """Add which store of proofs is used."""
+    """Add the option ``--store``: the folder of the proof store."""
     text = _("save proofs in this folder (default: your own, which the window reads)")
     parser.add_argument("--store", type=Path, metavar="FOLDER", help=text)
 
@@ -146,7 +154,9 @@ def store_of(args: argparse.Namespace) -> ProofStore:
 
 
 def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> None:
-    """Add who does the work: ``--jobs``, by default as many as there are processors, and ``--scheduler``."""
+    """Add the options ``--jobs`` (default: one process per processor, or ``jobs``) and
+    ``--scheduler``.
+    """
     text = _("number of processes that share the work ({default})")
     text = text.format(default=jobs or _("one for each processor"))
     add_number(parser, "--jobs", text, "J", default=jobs or os.cpu_count() or 1, least=1)
@@ -161,5 +171,5 @@ def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> Non
 
 
 def workers_of(args: argparse.Namespace) -> Workers:
-    """Who was asked to do the work."""
+    """Return the workers that ``--jobs`` and ``--scheduler`` name."""
     return Workers(args.jobs, args.scheduler)

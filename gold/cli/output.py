@@ -1,4 +1,4 @@
-"""What commands write to a file, or to standard output if it is called "-."""
+"""The output of commands: to a file, or to standard output if the name is "-"."""
 
 from __future__ import annotations
 
@@ -24,22 +24,25 @@ if TYPE_CHECKING:
 
 STDOUT = "-"
 _CONTROL_IN_JSON = re.compile(f"[\x7f-\x9f{TURNS}]")
-"""The others are escaped in any JSON."""
+"""Control characters that :mod:`json` does not escape."""
 
 
 def refuse_existing(path: Path, force: bool) -> None:
-    """Refuse to overwrite a file, unless that is wanted, or a command that writes it was stopped there.
+    """Raise an error if the file exists and may not be overwritten.
 
-    :raises GoldError: if there is one.
+    It may be overwritten with ``force``, or if a journal beside it shows that a stopped command was
+    writing it.
+
+    :raises GoldError: if the file exists.
     """
     if str(path) != STDOUT and not force and is_there(path) and not is_there(journal_beside(path)):
         raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=path))
 
 
 def check_output(path: Path | None, force: bool = True) -> None:
-    """Refuse now what would fail after hours, or overwrite a file; None and "-" can always be written.
+    """Check before the work that an output file can be written; None and "-" always can.
 
-    :raises GoldError: if a file could not be written there, or may not be overwritten.
+    :raises GoldError: if the file cannot be written, or exists and may not be overwritten.
     """
     if path is None or str(path) == STDOUT:
         return
@@ -60,7 +63,7 @@ def check_output(path: Path | None, force: bool = True) -> None:
 
 
 def write_output(path: Path, text: str) -> None:
-    """Write a text.
+    """Write a text to a file, or to standard output for "-".
 
     :raises FileAccessError: if the file cannot be written.
     """
@@ -71,23 +74,23 @@ def write_output(path: Path, text: str) -> None:
 
 
 def say(text: object, *, error: bool = False) -> None:
-    """Print a text for people, on standard output or error, without control characters of file names."""
+    """Print a text for people, with control characters escaped; with ``error``, on stderr."""
     print(without_controls(str(text)), file=sys.stderr if error else sys.stdout)
 
 
 def one_line(text: object) -> str:
-    """A text that is a part of a line, without control characters and line ends."""
+    """Return a text for use within a line: control characters and line ends are escaped."""
     return without_controls(str(text), kept="")
 
 
 def json_text(value: object, indent: int | None = None) -> str:
-    """A value as JSON: characters as they are, but for all that are control characters to a terminal."""
+    """Format a value as JSON; only control characters are escaped, other characters are kept."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     return _CONTROL_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def write_json(path: Path, value: object) -> None:
-    """Write a value as JSON.
+    """Write a value as JSON to a file, or to standard output for "-".
 
     :raises FileAccessError: if the file cannot be written.
     """
@@ -95,12 +98,14 @@ def write_json(path: Path, value: object) -> None:
 
 
 def print_json(rows: Sequence[DataclassInstance], summary: dict[str, Any]) -> None:
-    """Print rows and what they come to as one JSON object."""
+    """Print rows and their summary as one JSON object."""
     write_json(Path(STDOUT), {"rows": [asdict(row) for row in rows], "summary": summary})
 
 
 def table_console(width: int) -> Console:
-    """Standard output for tables; a file or pipe has no width of its own, and gets this one."""
+    """Return a console that prints tables on standard output; ``width`` is used for a file or
+    pipe.
+    """
     from rich.console import Console
 
     console = Console()
@@ -110,7 +115,11 @@ def table_console(width: int) -> Console:
 
 
 def journal_beside(output: Path, *command: object) -> Path:
-    """The journal of a command that writes this file or folder; ``command`` keeps two of them apart."""
+    """Return the path of the journal of a command that writes this file or folder.
+
+    If ``command`` is given, a digest of its values becomes a part of the name, so that different
+    commands have different journals.
+    """
     about = (
         "." + hashlib.sha256(repr(command).encode(errors=ESCAPED)).hexdigest()[:8]
         if command

@@ -1,4 +1,4 @@
-"""`picture IN OUT`: a problem as a picture, or a collection as sheets to print."""
+"""`picture IN OUT`: draw a problem as a picture, or print a collection on sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gold.problem.files import load_collection, load_problem
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf, with the "
         "lines that solve them at the end. The ending of OUT says which."
@@ -32,7 +32,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Draw and return the exit code.
+    """Draw the problem or the sheets, and return the exit code.
 
     :raises GoldError: if the problem cannot be read, or OUT cannot be written.
     """

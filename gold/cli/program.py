@@ -10,8 +10,11 @@ from gold.shipped import installed
 
 
 def name() -> str:
-    """What a user types: ``main.py`` in a checkout; once installed ``gold``, for commands on
-    Windows ``gold-console``: there, a program that opens no console cannot print into one.
+    """Return the name of the program that a user types: ``main.py`` in a checkout, ``gold`` if
+    installed.
+
+    On Windows the installed program for commands is ``gold-console``, since ``gold``, which opens
+    no console, cannot print into one.
     """
     if installed():
         return "gold-console" if os.name == "nt" else "gold"
@@ -19,7 +22,7 @@ def name() -> str:
 
 
 def command_line() -> list[str]:
-    """The words that start GoLD's window again from any folder."""
+    """Return the command line that starts GoLD's window from any folder."""
     if getattr(sys, "frozen", False):  # by PyInstaller: the program is the interpreter
         return [_window(sys.executable)]
     if installed():

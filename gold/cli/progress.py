@@ -1,4 +1,6 @@
-"""`main.py progress export|import|show|fit`: what was practised, as a file or as a few lines."""
+"""`main.py progress export|import|show|fit`: write, read, show or evaluate the record of the
+user's practice.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _TAGS = 5
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Show what you have practised, write it to a file, or add what a file holds."
     )
@@ -57,7 +59,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked, and return the exit code."""
+    """Carry out the requested action, and return the exit code."""
     settings, _trouble = SettingsFile().load()
     clock.begin_days_at(settings.day_begins)
     with closing(Logbook(args.database, clock.now())) as logbook:

@@ -1,4 +1,4 @@
-"""`main.py proofs show|export|import|empty`: the proofs that are kept, as one file for another computer."""
+"""`main.py proofs show|export|import|empty`: count, copy, add or delete the saved proofs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Show how many proofs are saved, write them to a file, add those of a file, or delete all. "
         "An imported proof is checked again before it is used, which is quick."
@@ -39,7 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what was asked, and return the exit code."""
+    """Carry out the requested action, and return the exit code."""
     store = store_of(args)
     if args.what == "export":
         refuse_existing(args.file, args.force)

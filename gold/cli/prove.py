@@ -1,4 +1,6 @@
-"""`main.py prove FILE...`: prove every problem in files, keep its proof, and store results in the files."""
+"""`main.py prove FILE...`: prove every problem in files, save the proofs, and store results in
+the files.
+"""
 
 from __future__ import annotations
 
@@ -44,37 +46,37 @@ class ProblemReport:
     """The result for one problem."""
 
     file: str
-    """Its file."""
+    """The file of the problem."""
     number: int
-    """Its number in the file, from 1."""
+    """The number of the problem in the file, from 1."""
     title: str
-    """Its title."""
+    """The title of the problem."""
     status: Status | None
-    """What is proved; None if nothing is."""
+    """The proved status; None if nothing is proved."""
     correct: tuple[str, ...] = ()
-    """The first moves that are proved to be right."""
+    """The first moves that are proved to be correct."""
     complete: bool = False
-    """Whether these are all."""
+    """Whether ``correct`` has all correct first moves."""
     note: str = ""
-    """Why there is no status or, if ``kept`` is False, why the result could not be stored."""
+    """The reason why there is no status or, if ``kept`` is False, why the result was not stored."""
     readable: bool = True
-    """Whether the problem could be read."""
+    """Whether the problem could be read and played."""
     kept: bool = True
-    """Whether the result could be stored."""
+    """Whether the proof and the result could be stored."""
     written: bool = False
-    """Whether it was written into the file."""
+    """Whether the result was written into the problem's file."""
     assumed: str = ""
-    """What a plain position was taken for; else empty."""
+    """A sentence about the guessed target and region of a plain position; else empty."""
     reach: str = ""
-    """How far the proof holds in a region that was guessed; else empty."""
+    """A sentence about the conditions of a proof in a guessed region; else empty."""
     told: str = ""
-    """The status as players call it."""
+    """The status in players' words."""
     stored: bool = False
     """Whether the proof is in the store."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Prove what every first move of every problem leads to. Where a file has only stones, "
         "target and region are guessed, and named. The proofs are saved: from then on each of "
@@ -150,9 +152,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Prover:
-    """Has problems proved by workers, keeps the proofs in a store, and what is done in a journal.
+    """Proves problems in worker processes, stores the proofs, and records reports in a journal.
 
-    What is in the journal is not done again, unless its proof or the file's record is gone.
+    A problem with a report in the journal is not proved again, unless its proof is no longer in the
+    store, or its result no longer in the file.
     """
 
     def __init__(
@@ -179,7 +182,9 @@ class _Prover:
         )
 
     def _name_of(self, entry: Entry, problem: Problem) -> str:
-        """The name of a problem's report, with everything that it depends on."""
+        """Return the journal's key for a problem's report: a digest of everything that it
+        depends on.
+        """
         place = entry.path.absolute()
         parts = (problem.position, problem.title, problem.description)
         return self.journal.name(
@@ -211,7 +216,9 @@ class _Prover:
         return ProvingTask(problem, self._limits, known, all_moves=not self._best_only)
 
     def report_of(self, entry: Entry) -> ProblemReport:
-        """The report about the next entry."""
+        """Return the report about an entry, and store its proof. Entries must come in their
+        order.
+        """
         report = partial(ProblemReport, str(entry.path), entry.index + 1)
         if entry.problem is None:
             return report("", None, note=str(entry.error), readable=False)
@@ -259,9 +266,10 @@ class _Prover:
         return made
 
     def _write_record(self, entry: Entry, problem: Problem, record: Proved) -> bool:
-        """Store a record unless the file already has it; True if it was written.
+        """Write a record into the problem's file; return whether the file was changed.
 
-        An earlier proved result is not replaced by one that says less, nor by a note that nothing is proved.
+        It is not changed if it has the record already, or a proved result with more information: a
+        complete one if this record is not complete, or any if this record proves nothing.
         """
         known = problem.proved
         if (
@@ -278,7 +286,7 @@ class _Prover:
 
 
 class _WrittenFile:
-    """What a file held when it was seen last: others may write it, too, while its problems are proved."""
+    """A problem file to edit, with its last seen content: other programs may edit it meanwhile."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -286,10 +294,11 @@ class _WrittenFile:
         self._problems: list[Problem | None] = []
 
     def replace(self, entry: Entry, problem: Problem) -> None:
-        """Put a problem in the place of an entry, wherever that is in the file now.
+        """Replace the problem of an entry, whose index in the file may have changed meanwhile.
 
-        :raises ProblemFormatError: if the entry is not in it any more as it was read, or it is only read.
-        :raises FileAccessError: if it cannot be read or written.
+        :raises ProblemFormatError: if the file no longer has the entry's problem unchanged, or its
+            format is read-only.
+        :raises FileAccessError: if the file cannot be read or written.
         """
         data = read_bytes(self._path)
         edited = EditedFile(data, self._path)

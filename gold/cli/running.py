@@ -1,4 +1,4 @@
-"""Runs a command's module with the words that stand after its name."""
+"""Runs a command's module with the arguments after its name."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from gold.problem.text import without_controls
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose messages carry no control characters of the arguments."""
+    """An argument parser that escapes control characters in its error messages."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the arguments, which may be names of files."""
+        """Print an error about the arguments, with control characters escaped, and exit."""
         super().error(without_controls(message))
 
 
 def run_module(module: str, program: str, words: Sequence[str]) -> int:
-    """Import a command's module, let it parse ``words``, and return its exit code. ``program`` is
-    what the person has typed before them.
+    """Import a command's module, run it with the arguments ``words``, and return its exit code.
+
+    ``program`` is the text before these arguments, for the usage message.
     """
     command = importlib.import_module(module)
     parser = Parser(prog=program)

@@ -1,4 +1,6 @@
-"""The options of sheets with problems, which two commands have, and the writing of their files."""
+"""The options of printed sheets, for the commands `convert` and `picture`, and the writing of
+sheets.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from gold.problem.shown import shown_name
 
 
 def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None:
-    """Add what can be wanted of sheets; ``coordinates`` is the help of that option."""
+    """Add the options of sheets; ``coordinates`` is the help of the option ``--coordinates``."""
     group = parser.add_argument_group(_("sheets and pages"))
     add_number(
         group, "--per-page", _("at most N problems on a page, as large as they fit"), least=1
@@ -68,7 +70,7 @@ def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None
 
 
 def sheet_options(args: argparse.Namespace) -> SheetOptions:
-    """What was asked for."""
+    """Return the sheet options in the command's arguments."""
     return SheetOptions(
         paper=Paper(args.paper) if args.paper else system_paper(),
         per_page=args.per_page,
@@ -84,9 +86,10 @@ def sheet_options(args: argparse.Namespace) -> SheetOptions:
 
 
 def write_sheets(collection: Collection, target: Path, args: argparse.Namespace) -> None:
-    """Write the readable problems of a collection as sheets, and say which files were written.
+    """Write the readable problems of a collection as sheets, and print the names of the files.
 
-    :raises GoldError: if there is no problem, or a file is there or cannot be written.
+    :raises GoldError: if there is no problem, or a file exists without ``--force``, or cannot be
+        written.
     """
     from gold.gui.sheets.sheet_files import sheet_files
     from gold.trainer.solution_lines import solution_lines

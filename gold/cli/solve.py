@@ -1,4 +1,4 @@
-"""`main.py solve FILE`: the computer's move, and what it knows about the position."""
+"""`main.py solve FILE`: search a problem, and print the best move and the result."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ if TYPE_CHECKING:
     from gold.authoring.target_choice import TargetChoice
 
 _Answer: TypeAlias = tuple[dict[str, Any], list[str]]
-"""What is told of a search: fields of JSON, or lines."""
+"""The output about a search: as fields of JSON, and as lines."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Search a problem and print the board, the best move and its line. Without options, the "
         "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, "
@@ -120,9 +120,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -> TargetChoice:
-    """What a plain position means, found out within the limits.
+    """Choose the target of a plain position within the limits.
 
-    Where more is asked than the best move, that is searched for with limits of its own.
+    The search that the command asks for beyond the best move has its own limits.
     """
     from gold.authoring.target_choice import choose_target
     from gold.authoring.target_guesses import target_guesses
@@ -167,7 +167,7 @@ def _solved(
 
 
 def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limits) -> _Answer:
-    """The answer, and whether its proof was written."""
+    """Solve the problem, write its proof, and return the output, with a line about the proof."""
     from gold.solver.certifying import NotWritten, solve_with_certificate
 
     if problem.moves:
@@ -194,7 +194,9 @@ def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limit
 
 
 def _load_kernels(board: Board, engine: EngineKind) -> None:
-    """Prepare the search before it is timed; prints a message if it has to be compiled."""
+    """Load the engine's kernels before the search is timed; print a message if they must be
+    compiled.
+    """
     from gold.solver.warmup import are_compiled, needed_for, warmup
 
     parts = needed_for(board, engine)
@@ -209,7 +211,9 @@ def _load_kernels(board: Board, engine: EngineKind) -> None:
 
 
 def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
-    """The limits of the command line; if there are none, the problem's own."""
+    """Return the limits of the command line; without any, the problem's own; without these, 10
+    seconds.
+    """
     if any(value is not None for value in (args.depth, args.breadth, args.seconds, args.nodes)):
         return Limits(args.depth, args.breadth, args.seconds, args.nodes)
     own = problem.limits
@@ -285,7 +289,7 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
 
 
 def _move_as_text(board: Board, result: Result) -> list[str]:
-    """The move and the line that it begins, or why there is none."""
+    """Return lines with the move and its line, or with the reason why there is no move."""
     if result.forbidden is not None:
         why = why_forbidden(board.geometry, result.forbidden)
         return [_("move    none: {why}").format(why=why)]

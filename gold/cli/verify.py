@@ -16,7 +16,7 @@ from gold.trainer.wording import side
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = _(
         "Check a proof written by `solve --proof`, move by move, by the rules alone. Exit code 1 "
         "if it proves nothing."
@@ -26,7 +26,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the certificate, and print what it proves or where it fails."""
+    """Check the certificate, print its claim or its mistake, and return the exit code."""
     try:
         text = decode_text(read_bytes(args.file), str(args.file))
         with share_bar(_("positions")) as report:
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def claim_in_words(certificate: Certificate) -> str:
-    """What was proved, in players' words."""
+    """Return the claim of a certificate in players' words."""
     problem = certificate.problem
     claim = certificate.claim
     defender = problem.position.defender

@@ -1,9 +1,9 @@
-"""Candidate moves as other programs show them: the lines of `lz-analyze` and `kata-analyze`.
+"""Reports candidate moves to other programs, by the commands `lz-analyze` and `kata-analyze`.
 
-The first is Leela Zero's, the second KataGo's; both know these arguments, all of which may be left
-out: ``[colour] [interval] [interval N] [minmoves N] [maxmoves N] [avoid|allow COLOUR VERTICES
-UNTIL] ...``, with intervals in hundredths of a second. All moves that have visits are told, so
-``minmoves`` changes nothing. What KataGo can tell besides is accepted, and not told.
+The first is Leela Zero's command, the second KataGo's. Both have these optional arguments:
+``[colour] [interval] [interval N] [minmoves N] [maxmoves N] [avoid|allow COLOUR VERTICES UNTIL]
+...``, with intervals in hundredths of a second. All moves with visits are reported, so ``minmoves``
+has no effect. KataGo's flags for more output are accepted and ignored.
 """
 
 from __future__ import annotations
@@ -24,12 +24,17 @@ _COLOR: Final = re.compile(r"b|w|black|white", re.IGNORECASE)
 _FLAGS: Final = {
     "rootinfo", "ownership", "ownershipstdev", "movesownership", "movesownershipstdev", "pvvisits",
 }  # fmt: skip
-"""KataGo's, each with true or false."""
+"""KataGo's flags for more output, each followed by true or false."""
 
 
 @dataclass
 class AnalysisRequest:
-    """Whose moves are asked, how often to tell them (seconds), how many, and which first moves to look at."""
+    """The arguments of an analysis command.
+
+    ``color`` is the side whose moves are reported, ``interval`` the time between two reports in
+    seconds, ``most`` the largest number of moves in a report. First moves in ``avoided`` are left
+    out; if ``allowed`` is not empty, only its moves are considered.
+    """
 
     color: Color
     interval: float = _USUAL_INTERVAL
@@ -38,15 +43,18 @@ class AnalysisRequest:
     allowed: set[Move] = field(default_factory=set)
 
     def left_out(self, geometry: Geometry) -> set[Move]:
-        """The first moves that are not to be looked at."""
+        """Return the first moves that are left out."""
         others = {PASS, *geometry.points} - self.allowed if self.allowed else set()
         return self.avoided | others
 
 
 @dataclass(frozen=True)
 class AnalysisLine:
-    """What is told of a move: visits, the chance to win (0 to 1) and what it is at least, the moves
-    that are expected, and the lead in points of the side that moves; None if nobody knows.
+    """The report about a candidate move.
+
+    ``chance`` is the probability of a win for the side that moves (0 to 1), ``at_least`` its lower
+    bound, ``moves`` the expected line, and ``lead`` the lead in points of the side that moves, or
+    None if it is not known.
     """
 
     move: Move
@@ -58,9 +66,9 @@ class AnalysisLine:
 
 
 def request(words: list[str], to_play: Color, geometry: Geometry) -> AnalysisRequest:
-    """Read the arguments.
+    """Parse the arguments of an analysis command.
 
-    :raises GoldError: if they cannot be understood.
+    :raises GoldError: if an argument is not known, or has no number.
     """
     rest = list(words)
     asked = AnalysisRequest(color(rest.pop(0)) if rest and _COLOR.fullmatch(rest[0]) else to_play)
@@ -91,7 +99,9 @@ def request(words: list[str], to_play: Color, geometry: Geometry) -> AnalysisReq
 
 
 def leela_zero(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
-    """The moves, the best first, with chances in hundredths of a per cent."""
+    """Format moves, the best first, for Leela Zero's command: chances in hundredths of a per
+    cent.
+    """
     return _joined(
         lines,
         geometry,
@@ -100,7 +110,9 @@ def leela_zero(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
 
 
 def katago(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
-    """The moves, the best first, with chances from 0 to 1 and the lead in points."""
+    """Format moves, the best first, for KataGo's command: chances from 0 to 1, the lead in
+    points.
+    """
 
     def numbers(line: AnalysisLine) -> str:
         lead = "" if line.lead is None else f" scoreLead {line.lead:.2f}"

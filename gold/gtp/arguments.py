@@ -1,4 +1,4 @@
-"""What the words after a command mean: colours, numbers, times."""
+"""Parses the arguments of commands: colours, numbers, times."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 
 
 def takes(act: Callable[..., Answer | None], *readers: Callable[[str], Any]) -> Handler:
-    """A command with so many arguments, each of which is read by its function. One without any
-    passes over what follows its name. None is an empty answer.
+    """Return a handler that parses each argument with its reader and calls ``act`` with the
+    results.
+
+    The number of arguments must be that of the readers. Without readers, all arguments are ignored.
+    If ``act`` returns None, the answer is empty.
     """
 
     def handle(words: list[str]) -> Answer:
@@ -33,19 +36,25 @@ def takes(act: Callable[..., Answer | None], *readers: Callable[[str], Any]) -> 
 
 
 def color(word: str) -> Color:
-    """A side."""
+    """Parse a colour: black, white, b or w, in any case.
+
+    :raises GoldError: for any other word.
+    """
     if word.lower() not in _COLORS:
         raise GoldError(_("“{word}” is no colour: black, white, b or w").format(word=word))
     return _COLORS[word.lower()]
 
 
 def whole_number(word: str) -> int | None:
-    """The number that a word is, of at most nine digits; else None."""
+    """Parse a whole number of at most nine digits; None for any other word."""
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
 def stone_count(word: str) -> int:
-    """A number of stones."""
+    """Parse a number of stones.
+
+    :raises GoldError: if the word is not a whole number.
+    """
     number = whole_number(word)
     if number is None:
         raise GoldError(_("“{word}” is no number of stones").format(word=word[:20]))
@@ -53,7 +62,10 @@ def stone_count(word: str) -> int:
 
 
 def seconds(word: str) -> float:
-    """A time that is left: some clocks go on below 0."""
+    """Parse a remaining time in seconds. Some clocks go on below 0: that counts as 0.
+
+    :raises GoldError: if the word is not a number, or too large.
+    """
     number = _finite(word)
     if number is None or number > _MOST_SECONDS:
         raise GoldError(_("“{word}” is no number of seconds").format(word=word[:20]))
@@ -61,7 +73,10 @@ def seconds(word: str) -> float:
 
 
 def komi(word: str) -> str:
-    """A komi, as it was written."""
+    """Check that a word is a komi, and return it unchanged.
+
+    :raises GoldError: if the word is not a number, or too large.
+    """
     number = _finite(word)
     if number is None or abs(number) > _MOST_KOMI:
         raise GoldError("komi not a float")

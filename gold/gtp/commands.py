@@ -1,4 +1,6 @@
-"""The commands, by name: the protocol's own, GNU Go's for groups, and those that GoGui shows on the board."""
+"""The commands: those of the protocol, GNU Go's for groups, and GoLD's, which GoGui shows on its
+board.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ _TURNS_A_POINT = 0.35  # how many of its own moves a side has still to make, by 
 _FEWEST_TURNS = 10
 _MOMENT = 0.02  # seconds after which the next command is looked for
 _CHANCES = {Status.ALIVE: 1.0, Status.SEKI: 0.75, Status.KO: 0.5, Status.DEAD: 0.0}
-"""What other programs show as the defender's chance to win."""
+"""The defender's chance to win that is reported to other programs, by status."""
 _LETTERS = {Status.ALIVE: "L", Status.SEKI: "S", Status.KO: "K", Status.DEAD: "D"}
 _ANALYSIS = {
     "gold_status": "gfx/Status of the group/gold_status %p",
@@ -50,14 +52,15 @@ _ANALYSIS = {
 
 
 class GtpCommands:
-    """A game, and what may be asked of it. Every question is searched within the same ``limits``,
-    and a move within what the clock leaves; it is the one that ``computer`` plays. ``loading`` are
-    the kernels to wait for, if they are loaded elsewhere. ``proofs`` are looked into for each
-    problem.
+    """A game, and the handlers of all commands about it (``handlers``, by name).
+
+    Every question is searched within ``limits``; a move, chosen by the engine ``computer``, also
+    within the time that the clock leaves. ``proofs`` are saved proofs, looked up for each problem.
+    ``loading``: kernels that are still being loaded; a search waits for those that it needs.
     """
 
     smallest: ClassVar[int] = 2
-    """Lines of a board."""
+    """The smallest board size."""
 
     def __init__(
         self,
@@ -73,7 +76,7 @@ class GtpCommands:
         self._komi = "0"
         self._workspace = Workspace(store=proofs)
         self.remark: Callable[[str], object] = lambda _text: None
-        """Tells the person what no answer has a place for."""
+        """Callback for a message to the user that does not fit into an answer."""
         stone = self._stone
         self.handlers: dict[str, Handler] = {
             "protocol_version": takes(lambda: "2"),
@@ -160,12 +163,15 @@ class GtpCommands:
     # Moves
 
     def _clock_seconds(self, color: Color) -> float | None:
-        """How long the clock lets a side think about its next move; None for as long as it likes."""
+        """Return the seconds that the clock allows for a side's next move; None without a limit."""
         empty = sum(state.is_empty for _point, state in self._game.board.states())
         return self._time.seconds(color, max(_FEWEST_TURNS, round(_TURNS_A_POINT * empty)))
 
     def _play_chosen(self, color: Color, choose: Callable[[Color, float | None], Move]) -> str:
-        """Play what is chosen within the time that the clock leaves."""
+        """Choose a move within the time that the clock leaves, play it, and return its vertex.
+
+        ``choose`` gets the side and the seconds, or None without a limit.
+        """
         started = time.monotonic()
         move = choose(color, self._clock_seconds(color))
         self._time.spend(color, time.monotonic() - started)
@@ -176,7 +182,9 @@ class GtpCommands:
         return self._game.board.geometry.vertex(move)
 
     def _best(self, color: Color, seconds: float | None) -> Move:
-        """The move for what the position is about; a pass where that cannot be said."""
+        """Return the best move for the group that the position is about; a pass if there is no
+        such group.
+        """
         board = self._game.problem(color)
         if board is None:
             return PASS
@@ -194,13 +202,13 @@ class GtpCommands:
         cancel: CancelFlag | None = None,
         computer: EngineKind = EngineKind.EXACT,
     ) -> Request:
-        """A question about a board, as soon as it can be searched."""
+        """Return a search request about a board, after waiting for the kernels that it needs."""
         if self.loading is not None:
             self.loading.wait(needed_for(board, computer))
         return Request.about(board, limits or self._limits, self._workspace, cancel=cancel)
 
     def _analyze(self, words: list[str]) -> Texts:
-        """The first moves whose results are proved, with the positions that this took as visits."""
+        """Yield reports of the first moves with proved results; nodes are reported as visits."""
         game = self._game
         cancel = CancelFlag()
         asked = analysis.request(words, game.board.to_play, game.board.geometry)
@@ -237,14 +245,20 @@ class GtpCommands:
     # Groups
 
     def _owl(self, point: Point, attacks: bool) -> str:
-        """GNU Go's codes: 0 no success, 1 success, 2 and 3 a ko, this side ahead or behind; then the move."""
+        """Answer ``owl_attack`` (``attacks``) or ``owl_defend`` with a code of GNU Go and the move.
+
+        The codes: 0 no success, 1 success, 2 a ko in which this side is ahead, 3 one in which it is
+        behind.
+
+        :raises GoldError: if the proof does not decide the code within the limits.
+        """
         answer = self._code_and_move(point, attacks)
         if answer is None:
             raise GoldError(_("not decided within the limits"))
         return answer
 
     def _code_and_move(self, point: Point, attacks: bool) -> str | None:
-        """What :meth:`_owl` answers; None if what is proved within the limits leaves several answers open."""
+        """Return the answer of :meth:`_owl`; None if the proof leaves several codes possible."""
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
         asked = self._game.about(point, side)
@@ -265,9 +279,10 @@ class GtpCommands:
         return str(code) if code == 0 or move is None else f"{code} {board.geometry.vertex(move)}"
 
     def _taken_for_safe(self, asked: GroupAsked, result: Result) -> frozenset[Point] | None:
-        """The stones that must be safe for a result to hold on the whole board; None if it holds
-        within the group's region only. A life in a guessed region holds, unless it leans on friends
-        outside.
+        """Return the stones that must be safe for a result to hold on the whole board.
+
+        None if the result holds only within the guessed region. Life in a guessed region always
+        holds unless it depends on friends outside.
         """
         from gold.authoring.border_proof import border_of
 
@@ -279,16 +294,23 @@ class GtpCommands:
         return border.assumed if border.covers(bounds) else None
 
     def _remark_assumed(self, point: Point, assumed: frozenset[Point]) -> None:
-        """Say which stones an answer about the group at a point takes for safe."""
+        """Send a remark with the stones that an answer about the group at a point takes for
+        safe.
+        """
         if assumed:
             stones = " ".join(self._game.board.geometry.vertices(sorted(assumed)))
             said = _("{point}: this holds if these stones are safe: {stones}")
             self.remark(said.format(point=self._vertex(point), stones=stones))
 
     def _dragon_status(self, point: Point) -> str:
-        """GNU Go's words: a group is critical, with the points of attack and defence, if it depends
-        on who plays first; one in seki is alive. One that can only wait for a ko in which it is
-        behind, such as bent four in the corner, is dead.
+        """Answer with a status in GNU Go's words.
+
+        - ``critical``, with the points of attack and defence: the status depends on who plays
+          first;
+        - ``alive``: the attacker has no success even if it plays first (a seki counts as alive);
+        - ``dead``: the defender has no success even if it plays first, or can only pass and wait
+          for a ko in which it is behind, such as bent four in the corner;
+        - ``unknown``: the status is not decided within the limits.
         """
         attack = self._code_and_move(point, attacks=True)
         if attack is None or attack == "0":
@@ -301,7 +323,7 @@ class GtpCommands:
         return " ".join(("critical", *attack.split()[1:], *defence.split()[1:]))
 
     def _final_status_list(self, asked: str) -> str:
-        """The chains of a status; those of which nothing is known are alive, and told as unknown, too."""
+        """Answer with the chains of a status, one a line. Unknown chains count as alive, too."""
         position = self._game.board.position()
         status = self._statuses()
         told = {Status.UNKNOWN: Status.ALIVE} if asked == Status.ALIVE else {}
@@ -313,7 +335,10 @@ class GtpCommands:
         return "\n".join(lines)
 
     def _statuses(self) -> dict[Point, Status]:
-        """What becomes of stones, as far as that is known."""
+        """Return the status of each stone that is shut in.
+
+        A status that depends on the safety of stones that are not safe becomes unknown.
+        """
         status: dict[Point, Status] = {}
         safe: dict[frozenset[Point], frozenset[Point]] = {}
         for group in self._game.shut_in():
@@ -330,9 +355,10 @@ class GtpCommands:
         return status
 
     def _fate(self, group: frozenset[Point]) -> tuple[Status, frozenset[Point]]:
-        """What becomes of a group after the game: dead if its owner cannot save it, even by playing
-        first. Unknown if nothing is proved; it counts as alive then. The stones are those that must
-        be safe for it.
+        """Return a group's status at the end of the game, and the stones that must be safe for it.
+
+        Dead means that the owner cannot save the group even by playing first. Unknown means that
+        nothing is proved.
         """
         point = min(group)
         try:
@@ -351,7 +377,9 @@ class GtpCommands:
         return Status.ALIVE, frozenset()
 
     def _final_score(self) -> str:
-        """By area, without the stones that are dead as the game stands. What is not settled is remarked."""
+        """Answer with the area score after the removal of dead stones; stones not settled are
+        remarked.
+        """
         statuses = self._statuses()
         dead = frozenset(point for point, status in statuses.items() if status is Status.DEAD)
         doubtful = sorted(point for point, status in statuses.items() if status is Status.UNKNOWN)
@@ -389,7 +417,11 @@ class GtpCommands:
         )
 
     def _survey(self, point: Point) -> tuple[Survey, Rival | None]:
-        """The first moves of the side to play about a group, or about the rival that decides its fate."""
+        """Survey the first moves of the side to play for a group, or for the rival that decides its
+        fate.
+
+        Return the survey, and that rival; None if there is none.
+        """
         board, rivals, _guess = self._game.about(point, self._game.board.to_play)
         rival = fate(self._request(board), rivals).rival if rivals else None
         return survey(self._request(board if rival is None else Board(rival.position))), rival
@@ -412,7 +444,9 @@ class GtpCommands:
 def _proved_lines(
     board: Board, proved: dict[Move, FirstMove], left_out: Collection[Move], most: int
 ) -> str:
-    """The moves that are proved so far, the best first."""
+    """Format at most ``most`` of the moves proved so far, the best first, without those left
+    out.
+    """
     lines = []
     for move, first in list(proved.items()):
         if move not in left_out:
@@ -426,7 +460,7 @@ def _proved_lines(
 
 
 def score_text(score: float) -> str:
-    """Black's lead as the protocol writes it.
+    """Format Black's lead as the protocol writes it.
 
     >>> score_text(3.5), score_text(-12.5), score_text(0)
     ('B+3.5', 'W+12.5', '0')

@@ -30,18 +30,19 @@ LARGEST = 19
 
 
 class GroupAsked(NamedTuple):
-    """A question about a group: a board with its stones as keystones, and what else belongs to it."""
+    """A question about a group: a board on which the group's stones are the keystones."""
 
     board: Board
     rivals: tuple[Rival, ...]
-    """Groups that would capture this one, and are shut in themselves."""
+    """Groups that would capture the keystones and are shut in themselves."""
     guess: TargetGuess | None
-    """How the region was guessed; None if the loaded problem has one of its own."""
+    """The guess of the region; None if the loaded problem has its own region."""
 
 
 class GtpGame:
-    """A game under way. ``board`` is read by others, and changed here only. ``komi`` is what the
-    loaded file states, empty if it states none.
+    """A game in progress. Only this class changes ``board``; others may read it.
+
+    ``komi`` is the komi of the loaded file; empty if it states none.
     """
 
     def __init__(self, size: int = LARGEST) -> None:
@@ -50,9 +51,9 @@ class GtpGame:
         self.komi = ""
 
     def play(self, color: Color, move: Move) -> None:
-        """Make a move, of either side. If it is the other side's turn, that side passes first.
+        """Play a move of either side. If it is the opponent's turn, the opponent passes first.
 
-        :raises IllegalMoveError: if the rules forbid it; the board is then unchanged.
+        :raises IllegalMoveError: if the rules forbid the move; the board is then unchanged.
         """
         passed = self.board.to_play is not color
         if passed:
@@ -66,9 +67,9 @@ class GtpGame:
         self._steps.append(1 + passed)
 
     def undo(self) -> None:
-        """Take back the last move.
+        """Take back the last move, and a pass that was inserted before it.
 
-        :raises NothingToUndoError: if there is none.
+        :raises NothingToUndoError: if no move has been played.
         """
         if not self._steps:
             raise NothingToUndoError(_("cannot undo"))
@@ -78,7 +79,8 @@ class GtpGame:
     def set_handicap(self, stones: Collection[Point]) -> None:
         """Put black stones on an empty board; White is to play.
 
-        :raises GoldError: if the board is not empty, or nothing would be left on it.
+        :raises GoldError: if the board is not empty, or there are fewer than 2 stones, or one for
+            every point.
         """
         start = Position.empty(self.board.size)
         if self.board.position().states != start.states or self._steps:
@@ -89,9 +91,9 @@ class GtpGame:
         self.board = Board(replace(placed, to_play=Color.WHITE))
 
     def fixed_handicap(self, number: int) -> list[Point]:
-        """Where so many handicap stones stand by the protocol's specification (4.1.1).
+        """Return the places of ``number`` handicap stones by the protocol's specification (4.1.1).
 
-        :raises GoldError: if there are no such places.
+        :raises GoldError: if it has no places for this number on this board.
         """
         places = handicap_places(self.board.size, number)
         if not places:
@@ -99,11 +101,12 @@ class GtpGame:
         return places
 
     def load(self, path: Path, before: int | None = None) -> None:
-        """Take the first game of an SGF file; with ``before``, stop before that move, counted from 1.
+        """Load the first game of a file; with ``before``, stop before that move, counted from 1.
 
-        A problem that says which stones it is about keeps its region.
+        A problem with keystones keeps its region.
 
-        :raises GoldError: if it cannot be read, or a move breaks the rules; the game is then unchanged.
+        :raises GoldError: if the file cannot be read, or a move breaks the rules; the game is then
+            unchanged.
         """
         data = _read(path)
         problem = _first_problem(data, path)
@@ -137,9 +140,10 @@ class GtpGame:
     # Questions
 
     def about(self, point: Point, to_play: Color) -> GroupAsked:
-        """The position with the group at a point as keystones and this side to play.
+        """Return the question about the group at a point, with this side to play.
 
-        :raises GoldError: if no stone stands there, or no region can be made out around the group.
+        :raises GoldError: if there is no stone at the point, or no region can be guessed around the
+            group.
         """
         if point in self.board.keystones():
             return GroupAsked(self._with_first(to_play), (), None)
@@ -151,7 +155,10 @@ class GtpGame:
             raise GoldError("; ".join(error.reasons)) from error
 
     def problem(self, to_play: Color) -> Board | None:
-        """What the position is about, as far as its stones tell; None if that cannot be said."""
+        """Return the problem of the position: the loaded one, or one with a guessed target.
+
+        None if no target can be guessed.
+        """
         if self.board.keystones():
             return self._with_first(to_play)
         guess = next(
@@ -160,23 +167,24 @@ class GtpGame:
         return None if guess is None else guess.problem.board()
 
     def _with_first(self, side: Color) -> Board:
-        """The loaded problem with its moves, and a side to play.
+        """Return the loaded problem after its moves, with ``side`` to play.
 
-        Set up anew, a stone that the defender played beside the wall would be connected to friends outside.
+        A pass changes the turn. A new set-up of the position would not do: there, a stone that the
+        defender played beside the wall would count as a friend outside.
         """
         return self.board.after() if self.board.to_play is side else self.board.after(PASS)
 
     def shut_in(self) -> Iterator[frozenset[Point]]:
-        """The groups that the other side's stones shut in."""
+        """Yield the groups that the opponent's stones enclose."""
         position = self.board.position()
         for color in Color:
             yield from clusters(position, enclosure(position, color.opponent).enclosed)
 
 
 def _read(path: Path) -> bytes:
-    """The content of a file, at most 10 MB.
+    """Return the content of a file of at most 10 MB.
 
-    :raises GoldError: if it is no file that can be read.
+    :raises GoldError: if the path is a folder or an archive, or the file cannot be read.
     """
     if os.path.isdir(path):  # noqa: PTH112 - for a name that is too long, Path raises an error
         raise FileAccessError(
@@ -190,9 +198,9 @@ def _read(path: Path) -> bytes:
 
 
 def _first_problem(data: bytes, path: Path) -> Problem:
-    """The first problem or game, without a look at the others.
+    """Return the first problem or game of a file; the others are not parsed.
 
-    :raises GoldError: if there is none that can be read.
+    :raises GoldError: if there is none, or the first one cannot be read.
     """
     found: list[Entry] = []
 

@@ -1,4 +1,6 @@
-"""Kernels that are loaded while the engine answers already. Whoever needs some waits, and a line says why."""
+"""Loads kernels in the background while the engine answers commands; a search waits for those it
+needs.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,10 @@ _BETWEEN: Final = 15.0  # seconds between two lines
 
 
 class KernelLoading:
-    """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go;
-    ``steps`` are those of the first parts, if they are none of the search.
+    """Loads parts (groups of kernels) in the background; the given parts begin to load at once.
+
+    ``said`` is the stream for messages. ``steps`` are the loading steps of the given parts, needed
+    if these are not parts of the search.
     """
 
     def __init__(
@@ -31,7 +35,10 @@ class KernelLoading:
         self._threads.append((frozenset(parts), thread))
 
     def wait(self, needed: Collection[Enum]) -> None:
-        """Return when these parts are loaded. If that goes wrong, whoever uses them will find out."""
+        """Wait until these parts are loaded; print progress meanwhile.
+
+        An error while loading is not raised here: it appears when a kernel is used.
+        """
         missing = frozenset(needed).difference(*(parts for parts, _thread in self._threads))
         if missing:
             self._start(missing)

@@ -1,4 +1,4 @@
-"""Lines in, responses out: the frame of the protocol, whatever the commands are."""
+"""The loop of the protocol: parses command lines, calls handlers, and formats responses."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from gold.i18n import _
 
 Texts: TypeAlias = Generator[str, None, None]
 Answer: TypeAlias = str | Texts
-"""A text; or texts that are sent one after the other until the next command arrives, empty where
-there is nothing new. A generator of texts works in small slices between two of them, and is closed
-at the end.
+"""The answer to a command: a text, or a generator of texts that are sent one after the other until
+the next command arrives. The generator yields an empty text when there is nothing new, works only
+briefly between two texts, and is closed at the end.
 """
 Handler: TypeAlias = Callable[[list[str]], Answer]
-"""Carries out a command: gets its arguments, and returns what to answer. A GoldError becomes a failure."""
+"""Carries out a command: gets its arguments and returns the answer. A GoldError becomes a
+failure.
+"""
 
 QUIT = "quit"
 LONGEST_LINE = 10_000
@@ -31,7 +33,9 @@ _ID = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})(?:\s+|$)")
 
 
 def bounded_lines(stream: TextIO) -> Iterator[str]:
-    """The lines of a stream. Of one that is too long only the beginning is kept, so that it is seen to be."""
+    """Yield the lines of a stream. A line that is too long is cut to ``LONGEST_LINE`` + 1
+    characters.
+    """
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while len(rest) > LONGEST_LINE and not rest.endswith("\n"):
@@ -44,8 +48,8 @@ def answer_commands(
 ) -> None:
     """Answer every command until ``quit`` or the end of the input.
 
-    A bug in a command is told to the other program as a failure, and printed on ``errors``: a game
-    that is under way goes on.
+    An unexpected exception in a command is reported to the other program as a failure, and printed
+    on ``errors``; the game goes on.
     """
     reader = _LineReader(lines)
     for line in reader:
@@ -71,9 +75,10 @@ def answer_commands(
 
 
 class _LineReader:
-    """Lines, of which the next one can be waited for while something else is done.
+    """An iterator of lines that can also be asked whether the next line has arrived.
 
-    Only then a thread reads: at the end of the program, none must be left that waits for input.
+    Only :meth:`has_more` starts a thread to read: at the end of the program, no thread must be left
+    that waits for input.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -94,7 +99,9 @@ class _LineReader:
         return self._next
 
     def has_more(self, patience: float = 0.0) -> bool:
-        """Whether the next line has arrived, or the end."""
+        """Whether the next line or the end of the input has arrived; wait at most ``patience``
+        seconds.
+        """
         if self._thread is None:
             self._thread = threading.Thread(target=self._read, name="input", daemon=True)
             self._thread.start()
@@ -139,6 +146,9 @@ def _response(
 
 
 def _framed(sign: str, number: str, text: str) -> str:
-    """A response ends with an empty line, so there may be none inside."""
+    """Format a response: ``sign`` is = or ?, ``number`` the command's id, which may be empty.
+
+    Blank lines of the text are removed, since an empty line ends the response.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     return f"{sign}{number} " + "\n".join(lines) + "\n\n"

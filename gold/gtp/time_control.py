@@ -1,4 +1,4 @@
-"""How long a move may take: what `time_settings` and `time_left` say, as seconds."""
+"""The time for a move, from the commands `time_settings` and `time_left`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ _SHARE: Final = 0.9  # of a period: a search ends a little after its limit
 
 @dataclass
 class TimeControl:
-    """Main time, then periods of byo-yomi seconds for so many stones each; nothing is set at first.
+    """A clock with main time, then byo-yomi periods of ``period`` seconds for ``stones`` moves
+    each.
 
-    ``left`` has the seconds and stones that each side is said to have: no stones means main time.
+    At first there is no limit. ``left`` has the remaining seconds and stones of each side; 0 stones
+    means main time.
     """
 
     main: float = 0.0
@@ -26,7 +28,9 @@ class TimeControl:
     left: dict[Color, tuple[float, int]] = field(default_factory=dict)
 
     def set(self, main: float, period: float, stones: int) -> None:
-        """Begin anew. As the protocol has it, a period without stones means no limit; so do three zeros."""
+        """Set the times and restart the clock. A period with 0 stones means no limit; so do
+        three zeros.
+        """
         self.main = main
         self.period = period
         self.stones = stones
@@ -34,16 +38,18 @@ class TimeControl:
         self.restart()
 
     def restart(self) -> None:
-        """A new game: everybody has all the time again."""
+        """Give both sides their full time, for a new game."""
         self.left.clear()
 
     def tell(self, color: Color, seconds: float, stones: int) -> None:
-        """What a side has left."""
+        """Set the remaining time and stones of a side."""
         self.left[color] = seconds, stones
         self.is_limited = True
 
     def spend(self, color: Color, seconds: float) -> None:
-        """A side has thought: count on, for programs that say nothing between moves."""
+        """Subtract a move's thinking time, for programs that do not send `time_left` between
+        moves.
+        """
         left, stones = self._left(color)
         left -= seconds
         if stones > 0:
@@ -57,7 +63,9 @@ class TimeControl:
         self.left[color] = max(0.0, left), stones
 
     def seconds(self, color: Color, moves: int) -> float | None:
-        """How long to think about a move, if a side has so many more to make; None without a limit."""
+        """Return the seconds for the next move if ``moves`` are still to be made; None without a
+        limit.
+        """
         if not self.is_limited:
             return None
         left, stones = self._left(color)

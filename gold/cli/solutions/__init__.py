@@ -1,1 +1,1 @@
-"""What several commands tell of a solved problem: results, first moves, a written proof."""
+"""The output of several commands about a solved problem: results and first moves."""

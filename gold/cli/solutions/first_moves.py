@@ -23,12 +23,14 @@ from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7
 _MANY = 12
-"""So many moves outside of all that was searched have one line together."""
+"""From this many moves with equal results, which the search did not tell apart, one line names
+them all.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedMove:
-    """A first move, and the line that shows its result."""
+    """A first move, and the lines that show its result."""
 
     first: FirstMove
     why: Refutation
@@ -37,7 +39,10 @@ class ExplainedMove:
 def explain_moves(
     board: Board, limits: Limits, workspace: Workspace
 ) -> tuple[Survey, list[ExplainedMove]]:
-    """Examine every first move within the limits: the correct ones first, then the others in board order."""
+    """Search every first move within the limits, and explain each result by a line.
+
+    Return the survey, and the moves: the correct ones first, then the others in board order.
+    """
     found = survey(Request.about(board, limits.times(_SHARE_OF_THE_SURVEY), workspace))
     different = len({_as_crops_see_it(first) for first in found.moves})
     each = limits.times((1 - _SHARE_OF_THE_SURVEY) / max(1, different))
@@ -52,8 +57,10 @@ def explain_moves(
 
 
 def _as_crops_see_it(first: FirstMove) -> object:
-    """Equal for moves that are the same to a search of crops: they have the same answer, and so the
-    same lines. Any other move is only equal to itself.
+    """Return a key that moves share if the search in crops does not tell them apart.
+
+    Such moves have the same answer, and so the same lines. (A crop is a part of a region that is
+    too large for the search.) Any other move has its own key.
     """
     result = first.result
     by_crops = result.within is not None or result.cropped
@@ -61,7 +68,9 @@ def _as_crops_see_it(first: FirstMove) -> object:
 
 
 def moves_as_text(board: Board, found: Survey, moves: list[ExplainedMove]) -> list[str]:
-    """One line per move: whether it is correct, its result, and the line that shows it."""
+    """Return one text line per move: whether the move is correct, its result, and the moves that
+    show it.
+    """
     if not moves:
         return [_("moves   none: play is over")]
     geometry = board.geometry
@@ -97,7 +106,7 @@ def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
 
 
 def told_line(geometry: Geometry, line: Line, ends: bool = True) -> str:
-    """The moves of a line and, if it proves something, why it ends."""
+    """Format the moves of a line; with ``ends``, followed by the reason why it ends."""
     moves = " ".join(move_name(geometry, move) for move in line.moves)
     if not ends:
         return moves
@@ -113,10 +122,11 @@ _ENDINGS = {
 
 
 def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove], request: Request) -> str:
-    """The lines as an SGF file that any program can step through: the correct first moves, the
-    first of them with every reply that matters, and the others with their refutation. A move of
-    which nothing is proved is marked so that no program calls it wrong. ``request`` is about the
-    board; what is left of its budget goes into the replies.
+    """Return the lines as an SGF file that any program can step through.
+
+    It has the correct first moves, the first of them with every reply that matters, and the wrong
+    moves with their refutations. A move without a proved result is marked so that no program calls
+    it wrong. ``request`` is about the board; the rest of its budget is spent on the replies.
     """
     right = [each for each in moves if each.first.correct]
     branches = list[Branch]()
@@ -133,7 +143,7 @@ def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove], request: 
 
 
 def moves_as_json(board: Board, found: Survey, moves: list[ExplainedMove]) -> dict[str, Any]:
-    """Everything known about the moves."""
+    """Return everything that is known about the moves, as JSON."""
     geometry = board.geometry
     passing = found.forbidden_pass
     return {

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 def move_name(geometry: Geometry, move: Move) -> str:
-    """A move's name."""
+    """Return the name of a move for people: "pass", or a vertex such as C3."""
     return _("pass") if move == PASS else geometry.vertex(move)
 
 
 def why_forbidden(geometry: Geometry, move: Move) -> str:
-    """Why the move that keeps a result cannot be played."""
+    """Return the reason why the move that would keep the result is forbidden."""
     if move == PASS:
         return _("passing would keep this, but is not allowed here, and no move is known that does")
     return _("{move} takes the ko back after a threat elsewhere").format(move=geometry.vertex(move))
 
 
 def verdict_line(result: Result, limits: Limits) -> str:
-    """The status as players call it, and whether it is proved."""
+    """Return the status in players' words, and whether it is proved."""
     found = result.practical_status
     limit = within(limits, result)
     word = life_by_double_ko() if result.by_double_ko else status_word(found)
@@ -50,14 +50,18 @@ def verdict_line(result: Result, limits: Limits) -> str:
 
 
 def told(board: Board, result: Result) -> str:
-    """The status as players call it, with what has to be said of it."""
+    """Return the status in players' words, with many ko threats and the ruling of bent four, if
+    any.
+    """
     text = life_by_double_ko() if result.by_double_ko else status_word(result.practical_status)
     text, ruling = with_many_threats(text, result.many_threats), players_ruling(board, result.ko)
     return f"{text}; {ruling}" if ruling else text
 
 
 def proved_within(status: Status, points: int) -> str:
-    """What was proved in a part of a region that is too large, and how large that part is."""
+    """Return a proved status with the size, in points, of the part of the region that was
+    searched.
+    """
     said = ngettext(
         "{status} (proved within {points} point)",
         "{status} (proved within {points} points)",
@@ -67,7 +71,7 @@ def proved_within(status: Status, points: int) -> str:
 
 
 def within(limits: Limits, result: Result) -> str:
-    """Which limit stopped the proof, as the end of a sentence."""
+    """Return the limit that stopped the proof, as the end of a sentence."""
     if result.too_large:
         return _("since the region is too large")
     if result.stopped is StopReason.CANCELLED:
@@ -80,12 +84,14 @@ def within(limits: Limits, result: Result) -> str:
 
 
 def ko_in_words(ko: Ko, defender: Color) -> str:
-    """What kind of ko it is, as far as known."""
+    """Return the known facts about a ko, in words."""
     return ko_facts(ko, defender) or _("kind not known")
 
 
 def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
-    """The status of a group, and what becomes of it with either side playing first."""
+    """Return the status of a group as lines of text, with the result for either side playing
+    first.
+    """
     lines = [_("group   {status}").format(status=status_word(group.status))]
     if group.bent_four:
         lines.append("        " + bent_four_ruling())
@@ -100,7 +106,7 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
 
 
 def group_as_json(board: Board, group: Group) -> dict[str, Any]:
-    """The same for programs."""
+    """Return the status of a group as JSON, with the result for either side playing first."""
     firsts = {
         color.name.lower(): result_as_json(board, result)
         for color, result in _by_side(board, group)
@@ -114,7 +120,7 @@ def _by_side(board: Board, group: Group) -> list[tuple[Color, Result]]:
 
 
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:
-    """Everything in a result."""
+    """Return a search result as JSON."""
     geometry = board.geometry
     bounds = result.bounds
     return {
@@ -142,7 +148,7 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
 
 
 def ko_as_json(ko: Ko) -> dict[str, Any]:
-    """A kind of ko; ``threats`` is 5 for any number above 4."""
+    """Return the kind of a ko as JSON; ``threats`` is 5 for any number above 4."""
     return {
         "ahead": None if ko.ahead is None else ko.ahead.name.lower(),
         "threats": ko.threats,

@@ -32,7 +32,7 @@ _DEFAULT_SECONDS = 5.0
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Solve the problems of benchmark files (JSON, one per line) and count how often the "
         "first move is one of the answers. Without a file, measure how many positions per second "

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Of the problems that GoLD made, keep those with a frame of their own, and about as many kills as "
         "lives for each strength; number those from games and those that it made. The ids of what is left "

@@ -24,7 +24,7 @@ _LEVEL = 10
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Draw games by chance, scan them for moves that missed the life or death of a group, and play out "
         "what is found against GNU Go, in both colours. Prints each find, what GNU Go makes of it, and what "

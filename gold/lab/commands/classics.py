@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Find target and area of each problem of the three classic books, prove what becomes of it, and make "
         "collections of what is proved. The work goes on where it was; what is expected to be proved soonest "

@@ -11,7 +11,7 @@ from gold.lab.benchmarks.problems import problems_in
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Count problems by level, result, kind of ko and motif, as their records and the estimates that ship "
         "tell, and print that as a page in Markdown."

@@ -37,7 +37,7 @@ class Estimated:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = "Estimate how hard problems are, from their proofs, and say why."
     parser.epilog = "Exit code: 0 when every problem could be solved, 1 when one could not."
     add = parser.add_argument

@@ -23,7 +23,7 @@ _KINDS = ("book", "hand", "game", "made")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "List the first twenty problems that training gives to players of 10 kyu, 5 kyu, 1 dan and 4 dan, "
         "and an exam for each, as the box is; and count how many are from old books, made by hand, from "

@@ -13,7 +13,7 @@ from gold.lab.harvest import PATIENCE_POSITIONS
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Look through games, in an order drawn by chance, for groups that take reading: hard ones, kos, "
         "sekis, and groups that are dead or alive as they stand. What is found is added to the collections "

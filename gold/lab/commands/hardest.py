@@ -26,7 +26,7 @@ _LARGEST = 300_000
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Prove the groups of harvested problems where they stood in their games, on the whole board, and "
         "make a benchmark of those with the longest proofs: FILE for `bench`, and beside it a folder with a "

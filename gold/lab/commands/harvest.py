@@ -30,7 +30,7 @@ _OFTEN = 25
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Look through games for groups whose life was open, and make problems of them, each proved to have "
         "one right first move; one collection for each level. The same games and seed give the same "

@@ -25,7 +25,7 @@ _FILE_WIDTH = 110
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Train a classifier to tell problems from those of books by their stones, and print how well it does "
         "on problems that it did not see: 1 is always, 0.5 is by chance. Both sets are weighted as if they "

@@ -9,7 +9,7 @@ from gold.lab.commands import acquire, show, tournament
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Learn patterns from game records. docs/lab/patterns.md explains what is counted, and how."
     )

@@ -22,7 +22,7 @@ _PASSED = "passed"
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Put problems of books through the rules by which `gather` chooses, and print how many pass, and "
         "which rule the others break."

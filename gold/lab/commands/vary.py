@@ -14,7 +14,7 @@ from gold.lab.harvest import PATIENCE_POSITIONS
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options."""
+    """Add the help text and the options of the command to its parser."""
     parser.description = (
         "Change the hard problems, kos and sekis from games, a stone or two at a time, and keep what is a "
         "hard problem again, looks as those of books do and is unlike all others. What is found is added to "
