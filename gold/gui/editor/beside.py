@@ -1,4 +1,4 @@
-"""The picture that a problem was read from, beside the board, with rings around what is not sure."""
+"""The picture that a problem was read from, shown beside the board, with rings around uncertain points."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from gold.problem.pictures.board_picture import BoardPicture
 
 _RING = 0.55  # the radius of a ring, in gaps between lines
 _UNSURE = (190, 40, 30)
-_BAR = 14.0  # of the design: the room of a bar beside the picture
+_BAR = 14.0  # width of a bar beside the picture, in pixels of the design
 _DASHES = 7
-_FOOT = 84.0  # of the design: the text and the button below the picture
+_FOOT = 84.0  # height of the text and the button below the picture, in pixels of the design
 
 
 class PictureBeside:
-    """Shows the picture of a board; ``unsure`` are the points that have a ring.
+    """Shows the picture of a board; ``unsure`` are the uncertain points, which have a ring.
 
-    Call :meth:`place` in the scene's ``build``, with a part of the room that :func:`rooms` gives, and
-    :meth:`draw` in its ``draw``.
+    Call :meth:`place` in the scene's ``build``, with the place that :func:`rooms` returns for the
+    picture, and :meth:`draw` in the scene's ``draw``.
     """
 
     def __init__(self, picture: BoardPicture) -> None:
@@ -57,9 +57,11 @@ class PictureBeside:
         on_close: Callable[[], object],
         switches: Mapping[Action, str],
     ) -> None:
-        """Place the picture as large as it fits, with a bar on each side, and a text and a button below it.
+        """Place the picture in ``room``, as large as possible, with a bar at each side, and a text and a
+        button below.
 
-        ``switches``: the actions that say that the board ends at a side, or goes on there.
+        ``switches`` has the action of each bar, with its side: the action toggles whether the board ends
+        there. ``on_close`` is called by the button.
         """
         px = ui.style.px
         foot = min(px(_FOOT), room.height // 2)
@@ -87,7 +89,7 @@ class PictureBeside:
         Button(ui, button, _("Close the picture"), on_press=on_close, name="close picture")
 
     def words(self) -> str:
-        """What is to be done about the picture, in a sentence or two."""
+        """A text that says what the user should do: click a bar, correct a point, or compare the board."""
         count = len(self.unsure)
         if self.picture.unsure_edges:
             return _("Click a bar: solid where the board ends, dashed where it goes on.")
@@ -101,7 +103,9 @@ class PictureBeside:
         return text.format(n=count)
 
     def draw(self, canvas: pygame.Surface, theme: Theme, pointed: Point | None) -> None:
-        """Draw the picture, rings around what is not sure, and one at the point that is ``pointed`` at."""
+        """Draw the picture, with rings around the uncertain points and around the point under the mouse
+        (``pointed``).
+        """
         if self._shown is None:
             return
         canvas.blit(self._shown, self.rect)
@@ -124,7 +128,9 @@ class PictureBeside:
 
 
 class EdgeBar(Control):
-    """A bar beside the picture: solid where the board ends, dashed where it goes on. A press changes that."""
+    """A bar at a side of the picture: solid if the board ends there, dashed if it goes on. A press carries
+    out ``action``, which toggles that. ``is_unsure``: the side is uncertain, and the bar is red.
+    """
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, action: Action, is_edge: bool, is_unsure: bool
@@ -161,7 +167,7 @@ class EdgeBar(Control):
 
 
 def _beside(rect: pygame.Rect, side: str, thick: int) -> pygame.Rect:
-    """A strip beside a rectangle."""
+    """The strip along one side of a rectangle, outside of it, ``thick`` pixels wide."""
     if side == "top":
         return pygame.Rect(rect.left, rect.top - thick, rect.width, thick)
     if side == "bottom":
@@ -171,15 +177,17 @@ def _beside(rect: pygame.Rect, side: str, thick: int) -> pygame.Rect:
 
 
 def next_tool(color: Color | None) -> Tool:
-    """The tool that changes a point that is not sure: empty becomes black, black white, white empty."""
+    """The tool that corrects an uncertain point: from empty to black, from black to white, from white to
+    empty. ``color`` is the stone on the point; None if it is empty.
+    """
     if color is None:
         return Tool.BLACK
     return Tool.WHITE if color is Color.BLACK else Tool.ERASE
 
 
 def rooms(room: pygame.Rect, picture: BoardPicture, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """A room in two, one for the picture, and one for the board: side by side, or one above the other where
-    both are seen larger so.
+    """Divide a place into two halves, for the picture and for the board. They are side by side or one above
+    the other, so that the picture is as large as possible.
     """
     left = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
     right = left.move(room.right - left.right, 0)

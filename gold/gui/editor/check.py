@@ -1,4 +1,4 @@
-"""What the editor's check has found so far, as plain data: texts for the panel, marks for the board."""
+"""The findings of the editor's check, as plain data: texts for the panel, marks for the board."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from gold.trainer import wording
 if TYPE_CHECKING:
     from gold.authoring.examine import Examination
 
-_NAMED = 6  # moves that are named; the rest is left out
+_NAMED = 6  # most correct moves that the text names
 
 
 @dataclass(frozen=True, slots=True)
 class EditorCheck:
-    """A check of one problem. ``examination`` is about the problem itself, ``other`` is the result if its
-    opponent plays first. Each is None until it is known; ``other`` also if the opponent cannot play first.
+    """A check of one problem. ``examination`` is about the problem itself; ``other`` is the result if the
+    other side plays first. Both are None until they are known. ``other`` stays None if a ko keeps the
+    other side from playing first. ``failure`` is an error message; empty if there is none.
     """
 
     problem: Problem
@@ -50,12 +51,12 @@ class EditorCheck:
 
     @property
     def superfluous(self) -> frozenset[Point]:
-        """The marked stones whose mark changes nothing."""
+        """The target stones whose marks are not needed: without them, nothing changes."""
         return self.examination.superfluous if self.examination is not None else frozenset()
 
     @property
     def record(self) -> Proved | None:
-        """What to store in the problem's file; None if nothing is proved exactly."""
+        """The proved record to store in the problem's file; None if nothing is proved exactly."""
         overview = self.examination.survey if self.examination is not None else None
         return (
             record_of(self.problem, overview.best, overview.complete)
@@ -64,7 +65,7 @@ class EditorCheck:
         )
 
     def first_move(self, move: Move) -> bool | None:
-        """Whether a first move is proved to be right; None if that is not known."""
+        """Return True if a first move is proved right, False if it is proved wrong, None if neither is."""
         examination = self.examination
         if examination is None or not examination.reached:
             return None
@@ -76,7 +77,7 @@ class EditorCheck:
     # Words
 
     def status(self) -> tuple[str, bool]:
-        """The state of the check in a few words, and whether it is good."""
+        """The state of the check in a few words, and whether it is good: no doubt about the problem."""
         examination = self.examination
         if self.failure:
             return _("failed"), False
@@ -96,8 +97,9 @@ class EditorCheck:
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
     def _without_a_move(self) -> str:
-        """What the group is as it stands, in a few words, if the side to play need not play for its aim; else
-        empty. That is known once a pass is proved to be right, or the other side proved not to change it.
+        """The group's status in a few words, if the side to play reaches its objective without a move; else
+        empty. That is known once a pass is proved correct, or the status is proved to be the same if the
+        other side plays first.
         """
         examination = self.examination
         best = None if examination is None else examination.survey.best
@@ -119,8 +121,8 @@ class EditorCheck:
 
     @property
     def _bent_four(self) -> tuple[Move, ...] | None:
-        """The moves that make a bent four in the corner: none, or one of the attacker's that is proved to be
-        right. None if the best result is no such ko.
+        """The moves that make a bent four in the corner: an empty tuple if it is on the board already, or
+        one correct move of the attacker. None if the best result is no such ko.
         """
         examination = self.examination
         ko = None if examination is None else examination.survey.best.ko
@@ -139,7 +141,7 @@ class EditorCheck:
         return next(((move,) for move in after), None)
 
     def text(self) -> str:
-        """All findings of the check, one a line."""
+        """All findings of the check, one per line."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         lines = self._result_lines()
@@ -173,7 +175,7 @@ class EditorCheck:
         return [*lines, self._solutions(examination), *self._authors_opinions(examination)]
 
     def _authors_opinions(self, examination: Examination) -> Iterator[str]:
-        """Where the author's opinion of a first move differs from what is proved of it, a sentence each."""
+        """A sentence for each first move that the author calls right and the proof wrong, or vice versa."""
         tree = solution_tree(self.problem)
         if tree is None or tree.first_color is not self.problem.to_play:
             return
@@ -189,7 +191,7 @@ class EditorCheck:
                 yield said.format(move=words.move(geometry, move))
 
     def _first(self, side: Color, result: Result) -> str:
-        """What becomes of the target if a side plays first."""
+        """The status of the target in words, if ``side`` plays first."""
         return result_of_first(side, result, self.limits)
 
     def _solutions(self, examination: Examination) -> str:
@@ -244,7 +246,7 @@ class EditorCheck:
 
 
 def result_of_first(side: Color, result: Result, limits: Limits) -> str:
-    """What becomes of the target if a side plays first, in words."""
+    """The status of the target in words, if ``side`` plays first; if it is not proved, the reason why."""
     if not result.proved:
         why = words.not_settled(result, limits)
         return _("{side} first: {why}.").format(side=wording.side(side), why=why)
@@ -253,7 +255,9 @@ def result_of_first(side: Color, result: Result, limits: Limits) -> str:
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:
-    """The computer's task that checks a problem; each finding is reported as soon as it is known."""
+    """Build the computer's task that checks a problem. Its reports and its answer are instances of
+    :class:`EditorCheck`; each finding is reported at once.
+    """
     return Task(
         Board(problem.position), lambda context: _check(context, EditorCheck(problem, limits))
     )

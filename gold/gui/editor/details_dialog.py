@@ -27,8 +27,9 @@ _SIZES = Steps(tuple(range(SMALLEST, LARGEST + 1)))
 
 
 class DetailsDialog(Dialog):
-    """Changes a problem's texts, tags, limits and board size, at once; each change can be undone. ``resize``
-    is given what changes the size.
+    """Edits a problem's texts, tags, limits and board size. Each change takes effect at once and can be
+    undone; then ``on_change()`` is called. To change the board size, the dialog calls ``resize`` with a
+    function that does so.
     """
 
     width = 640.0
@@ -63,7 +64,7 @@ class DetailsDialog(Dialog):
         row = pygame.Rect(0, px(4), inner.width - px(4), px(_LINE))
 
         def place_of(label: str, height: int) -> pygame.Rect:
-            """Write a label, and return the place of its field; the next row begins below that."""
+            """Add a label, return the place of its field, and move ``row`` below it."""
             size = row.width - px(110), px(_LINE)
             place = labelled(self.ui, row, label, size, container=container)
             place.height = px(height)
@@ -106,7 +107,9 @@ class DetailsDialog(Dialog):
         self.draft.set_tags(text.split(","))
 
     def _numbers(self) -> list[Number]:
-        """The limits that have an effect, and the size of the board."""
+        """The numbers to edit: the limits and the board size. Depth and breadth only if the classic engine
+        is chosen or the problem has these limits.
+        """
         numbers = []
         if self._for_classic:
             numbers.append(self._number(_("Depth"), "depth", DEPTHS))
@@ -136,7 +139,7 @@ class DetailsDialog(Dialog):
 
 
 def say_too_long(window: Window) -> None:
-    """Say that a text takes no more letters."""
+    """Show a message that a text has reached its greatest length."""
     said = _("A text here has at most {count} letters; nothing was added.")
     window.say(said.format(count=LONGEST_LETTERS), "bad")
 

@@ -1,4 +1,4 @@
-"""What the editor's two scenes share: how much room the board has, and how much the panel."""
+"""The base class of the editor's two scenes: the sizes of the board and the panel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editor's document and its file: new, open, save, paste, copy. Asks before unsaved work is lost."""
+"""The editor's draft and its file: new, open, save, paste, copy, and a copy of unsaved work for a crash."""
 
 from __future__ import annotations
 
@@ -33,14 +33,16 @@ from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
 
-_PAUSE_SECONDS = 1.0  # seconds without a change before unsaved work is kept
-_LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
+_PAUSE_SECONDS = 1.0  # seconds without a change until unsaved work is backed up
+_LONGEST_SECONDS = 10.0  # seconds of work without a pause until it is backed up
 
 
 class EditorFiles:
-    """The editor's draft and its file. ``on_load`` is called when another draft replaces this one,
-    ``on_save`` after saving, and when ``keeps_safe`` changes: whether unsaved work would survive a crash.
-    ``picture`` shows what the draft was read from; None if that was a text.
+    """The editor's draft and its file. Unsaved work is never lost without asking.
+
+    ``keeps_safe``: unsaved work is backed up, so that it survives a crash. ``picture`` is the picture
+    that the draft was read from; None if there is none. ``on_load()`` is called after the draft or the
+    picture was replaced, ``on_save()`` after saving and when ``keeps_safe`` has changed.
     """
 
     def __init__(
@@ -60,7 +62,9 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, which discards the draft; if it has unsaved changes, ask about them first."""
+        """Call ``go_on``, which discards the draft. If the draft has unsaved changes, first ask whether to
+        save them; the user may also cancel.
+        """
         if not self.draft.is_dirty:
             go_on()
             return
@@ -85,7 +89,9 @@ class EditorFiles:
         )
 
     def update(self, seconds: float) -> None:
-        """Keep a copy of unsaved work when the user pauses, or after a while; delete it after saving."""
+        """Called in every frame: back up unsaved work when the user pauses, or after some seconds of work
+        without a pause. Delete the backup when nothing is unsaved any more.
+        """
         problem = self.draft.problem
         if not self.draft.is_dirty:
             self._quiet = self._busy = 0.0
@@ -101,7 +107,9 @@ class EditorFiles:
             self.keep()
 
     def keep(self) -> None:
-        """Copy unsaved work to the user's state folder now; if that fails, say so, but only once."""
+        """Back up unsaved work in the user's state folder now. If that fails, set ``keeps_safe`` to False,
+        and show a message the first time.
+        """
         self._quiet = self._busy = 0.0
         self._kept = self.draft.problem
         before = self.keeps_safe
@@ -123,7 +131,9 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """Called when the window closes. A copy of unsaved work stays only if the user could not be asked."""
+        """Called when the window closes: delete the backup if nothing is unsaved. Otherwise the user could
+        not be asked, and the work is backed up once more.
+        """
         if self.draft.is_dirty:
             self.keep()
         else:
@@ -138,8 +148,9 @@ class EditorFiles:
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Replace the draft by another one, even if it has unsaved changes. What was read from a ``picture``
-        is in no file: pictures are never written.
+        """Replace the draft by a problem, even if the draft has unsaved changes; None is an empty problem.
+        ``path`` and ``index`` say where the problem is saved. They are ignored for a problem that was
+        read from a ``picture``, since pictures are never written.
         """
         self.draft = Draft(problem, path, index) if picture is None else Draft(problem)
         self.picture = picture
@@ -155,16 +166,19 @@ class EditorFiles:
         self.unless_unsaved(lambda: self._window.push(OpenDialog(self._window, self.open_path)))
 
     def open_path(self, path: Path) -> None:
-        """Edit a problem of a file; the user chooses one if there are several.
+        """Edit a problem of a file; if there are several, the user chooses one.
 
-        :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
+        :raises GoldError: if no problem can be read. If reading takes longer than a moment, the error is shown
+            in the window instead.
         """
         read_in_background(
             self._window, [path], lambda collection: self._take_one_of(collection, self.load)
         )
 
     def _take_one_of(self, collection: Collection, take: Load) -> None:
-        """Take the readable problem of a collection; the user chooses if there are several."""
+        """Call ``take`` with the readable problem of a collection; if there are several, the user chooses
+        one. Show a message about unreadable problems.
+        """
         entry, *others = collection.readable()
         if others:
             self._window.push(ProblemDialog(self._window, collection, take))
@@ -176,7 +190,9 @@ class EditorFiles:
                 self._window.say(picture_message(collection), "bad" if entry.remark else "info")
 
     def recover(self, work: Recovered) -> None:
-        """Make work that a crash left behind the draft. Its copy on disk goes once a new one is safe."""
+        """Continue with unsaved work that a crash left behind. Its backup is deleted once the new backup
+        has been written.
+        """
         self.load(work.problem, work.path, work.index)
         self.draft.saved = work.saved
         self.keep()
@@ -187,7 +203,9 @@ class EditorFiles:
     # Save
 
     def save(self, then: Callable[[], object] | None = None) -> None:
-        """Save to the draft's file; ask for one if there is none or it cannot be changed; call ``then``."""
+        """Save to the draft's file, in the background, and then call ``then``. If there is no file, or it
+        cannot be changed, ask for another.
+        """
         path = self.draft.path
         index = self.draft.index
         problem = self.draft.problem
@@ -215,9 +233,11 @@ class EditorFiles:
         )
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file, save the draft as its only problem or beside those that it has; call ``then``."""
+        """Ask for a file name, save the draft there, and then call ``then``. If the file has problems, the
+        user chooses whether the draft replaces them or is added to them.
+        """
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
-        # two presses of Enter replace nothing
+        # The suggested name is free, so that pressing Enter twice overwrites nothing.
         name = free_path(problems_folder() / f"{title}.yaml").name
 
         def save_to(chosen: Path) -> None:
@@ -241,17 +261,19 @@ class EditorFiles:
     # The clipboard
 
     def copy(self) -> None:
-        """Put the draft on the clipboard as SGF.
+        """Copy the draft to the clipboard as SGF.
 
-        :raises GoldError: if it cannot be written as SGF, or there is no clipboard.
+        :raises GoldError: if the draft cannot be written as SGF, or there is no clipboard.
         """
         clipboard.put_text(files.format_problems([self.draft.problem], files.FileFormat.SGF))
         self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
-        """Replace the draft by a problem from the clipboard. This can be undone. Of several, one is chosen.
+        """Replace the draft by a problem from the clipboard's text or picture; if there are several, the user
+        chooses one. This can be undone.
 
-        :raises GoldError: if the clipboard has no readable problem.
+        :raises GoldError: if the clipboard has no readable problem. If reading takes longer than a moment, the
+            error is shown in the window instead.
         """
         name = _("clipboard")
         if not clipboard.has_text():
@@ -286,10 +308,11 @@ class EditorFiles:
 def _put_in_place(
     path: Path, index: int, problem: Problem, saved: Problem | None
 ) -> ProblemFormatError | None:
-    """Replace one entry in a file, and nothing else. Returns the error if that is impossible, because the
-    entry is no longer what was ``saved``, or the file's format is read-only.
+    """Replace the entry at ``index`` in a file by ``problem``; a missing file is created. Return None, or
+    the error if that is impossible: the entry differs from the problem last ``saved``, or files of this
+    format cannot be changed.
 
-    :raises FileAccessError: if it cannot be read or written.
+    :raises FileAccessError: if the file cannot be read or written.
     """
     try:
         if is_there(path):

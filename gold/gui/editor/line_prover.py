@@ -1,4 +1,4 @@
-"""Asks the computer what becomes of the target after a line, and remembers its answers."""
+"""Lets the computer prove the status of the target after a line, and keeps the results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gold.solver.api import Limits, Result
 from gold.trainer import wording
 
 _MOST_ANSWERS = 500
-"""Answers that are remembered."""
+"""Number of results that are kept."""
 
 
 class LineProver:
@@ -39,11 +39,11 @@ class LineProver:
 
     @property
     def is_running(self) -> bool:
-        """Whether the computer is at work."""
+        """Whether a proof is running."""
         return self._task is not None
 
     def start_or_stop(self, board: Board, limits: Limits) -> None:
-        """Prove what becomes of the target on a board; if the computer is at work, stop it."""
+        """Start to prove the status of the target on a board. If a proof is running, only stop that."""
         if self._task is not None:
             self.stop()
             return
@@ -59,12 +59,12 @@ class LineProver:
             self._task = self._computer.run(self._owner, Task(board, prove))
 
     def stop(self) -> None:
-        """Stop the computer."""
+        """Stop the proof that is running, if there is one."""
         self._computer.drop(self._task)
         self._task = None
 
     def update(self) -> bool:
-        """Take what the computer has found; whether there is anything new to show."""
+        """Take the computer's progress and results. Return whether there is anything new to show."""
         if self._task is None:
             return False
         news = self._computer.poll(self._owner)
@@ -87,7 +87,9 @@ class LineProver:
             del self._results[next(iter(self._results))]
 
     def in_words(self, board: Board) -> str:
-        """What is known of a board; empty if it was not asked about."""
+        """The proved result on a board in words, the progress of its proof, or an error message; empty if
+        no proof was asked for.
+        """
         won = winner(board)
         if won is not None:
             said = _("There is nothing to play for: {side} has already won.")

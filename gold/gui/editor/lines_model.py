@@ -1,4 +1,4 @@
-"""What is done with the author's variations, and what is shown of them, without a pixel."""
+"""The model of the author's variations: the commands that change them, and what the scene shows of them."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
 
 _MOST_PLACES = 500
-"""Earlier states of the variations whose place on the board is remembered for undo."""
+"""Number of states of the variations for which the current move is remembered, for undo and redo."""
 _MOST_PLAYED = 500
-"""Moves that are played to find those that cannot be."""
+"""Most moves of the variations that are tried, to count those that cannot be played."""
 
 
 class PointMark(StrEnum):
-    """What a click on the board does: play a move, or put something on the point."""
+    """What a click on the board does: play a move, or put a letter or a sign on the point."""
 
     MOVE = "move"
     LETTER = "letter"
@@ -52,20 +52,22 @@ SIGN_OF = {
 
 @dataclass(frozen=True, slots=True)
 class LineBoard:
-    """The board after a line, as far as it can be played."""
+    """The board after a line or, if the line cannot be played to its end, before its first illegal move."""
 
     board: Board | None
-    """The board; None if the position on it cannot be played at all."""
+    """The board; None if the first position is not valid yet."""
     last: Point | None = None
-    """Where the last move was played."""
+    """The point of the last move; None after a pass or without a move."""
     illegal: Point | None = None
-    """The point of the first move that cannot be played."""
+    """The point of the first move that cannot be played; None if there is none, or if it is a pass."""
     why: str = ""
     """Why the line cannot be played to its end; empty if it can."""
 
 
 class LinesModel:
-    """The variations of a draft, and the place in them that is shown."""
+    """The variations of a draft, and the current move, whose place in them is ``path``; an empty path is
+    the first position. ``mark`` says what a click does.
+    """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -81,7 +83,9 @@ class LinesModel:
 
     @property
     def lines(self) -> AuthorsLines:
-        """The variations as the draft has them now. Changes of them are kept by the methods here only."""
+        """The draft's variations. To change them, use the methods of this class: they write the changes to
+        the draft.
+        """
         if self._problem is not self.draft.problem:
             self._problem = self.draft.problem
             self._lines = AuthorsLines(self._problem)
@@ -91,17 +95,17 @@ class LinesModel:
 
     @property
     def node(self) -> LineNode:
-        """The move that is shown, or the first position."""
+        """The node of the current move, or of the first position."""
         return self.lines.node(self.path)
 
     @property
     def comment(self) -> str:
-        """The author's words on what is shown; on the first position they are the description."""
+        """The author's comment on the current move; on the first position, the problem's description."""
         return self.node.comment if self.path else self.draft.problem.description
 
     @property
     def shown(self) -> LineBoard:
-        """The board after the line that is shown."""
+        """The board after the current move."""
         lines = self.lines
         problem = self.draft.problem
         if self._shown is None or self._shown[0] is not problem or self._shown[1] != self.path:
@@ -111,27 +115,29 @@ class LinesModel:
 
     @property
     def branch(self) -> tuple[int, int]:
-        """Which of how many moves that follow the same position the one shown is; 0 of 0 at the start."""
+        """The number of the current move among the moves written for the same position, from 1, and how
+        many these are; (0, 0) at the first position.
+        """
         if not self.path:
             return 0, 0
         return self.path[-1] + 1, len(self.lines.node(self.path[:-1]).children)
 
     @property
     def has_branches(self) -> bool:
-        """Whether the line had a choice somewhere."""
+        """Whether any position before the current move has more than one move written for it."""
         lines = self.lines
         return any(
             len(lines.node(self.path[:depth]).children) > 1 for depth in range(len(self.path))
         )
 
     def following_in_words(self) -> str:
-        """The moves that are written after what is shown."""
+        """The moves written after the current move, as text."""
         geometry = self.draft.position.geometry
         moves = [child.move for child in self.node.children]
         return ", ".join(words.move(geometry, move) for move in moves if move is not None)
 
     def line_in_words(self) -> str:
-        """The moves up to what is shown, numbered."""
+        """The moves up to the current move, numbered, as text."""
         geometry = self.draft.position.geometry
         moves = [node.move for node in self.lines.along(self.path)]
         named = (
@@ -144,7 +150,9 @@ class LinesModel:
     # Walking
 
     def walk(self, steps: int) -> None:
-        """Go forward or, with ``steps`` below zero, back."""
+        """Go forward by ``steps`` moves or, if the number is negative, back. Forward, follow the line that
+        was shown last; where it ends, take the first branch.
+        """
         lines = self.lines
         for _step in range(abs(steps)):
             if steps < 0:
@@ -165,8 +173,9 @@ class LinesModel:
             self._tail = path
 
     def next_branch(self, step: int) -> bool:
-        """Go to another move that follows the same position; without one, where the line last had a choice.
-        False if it had none.
+        """Go to the next branch (``step`` is 1) or the previous (-1): another move for the same position.
+        If there is none, do so at the last position of the line that has several. Return False if no
+        position has.
         """
         lines = self.lines
         for depth in range(len(self.path), 0, -1):
@@ -180,7 +189,9 @@ class LinesModel:
     # Changing
 
     def play(self, move: Move) -> str:
-        """Play a move after what is shown, or go to it where it is written; returns why that is impossible."""
+        """Add a move after the current move, and go to it; if it is already written, only go to it. Return
+        an error message; empty if it was done.
+        """
         shown = self.shown
         if shown.board is None or shown.why:
             return shown.why
@@ -190,7 +201,9 @@ class LinesModel:
         return self._write(lines, lines.play(self.path, move, shown.board.to_play))
 
     def put_mark(self, point: Point, *, remove: bool = False) -> str:
-        """Put the letter or sign in hand on a point; one that is there already goes. Returns an error."""
+        """Put a letter or a sign on a point, according to ``mark``; if the point has the same already, or
+        with ``remove``, remove it. Return an error message; empty if it was done.
+        """
         lines = self.lines
         labels = lines.node(self.path).labels
         there = labels.pop(point, "")
@@ -203,7 +216,9 @@ class LinesModel:
         return self._write(lines, self.path)
 
     def call(self, right: bool | None) -> str:
-        """Call the move that is shown right or wrong, or say nothing of it; returns an error."""
+        """Set the author's verdict on the current move: right (True), wrong (False) or none. Return an
+        error message; empty if it was done.
+        """
         if not self.path:
             return _("The first position is neither right nor wrong: play a move first.")
         lines = self.lines
@@ -211,7 +226,9 @@ class LinesModel:
         return self._write(lines, self.path)
 
     def comment_on(self, text: str) -> str:
-        """Write the comment on what is shown; returns an error."""
+        """Set the comment on the current move or, on the first position, the problem's description. Return
+        an error message; empty if it was done.
+        """
         if not self.path:
             self.draft.set_text("description", text)
             return ""
@@ -220,8 +237,9 @@ class LinesModel:
         return self._write(lines, self.path, typing=f"comment {self.path}")
 
     def put_first(self) -> str:
-        """Put the branch that is shown before the one above it, where the line had its last choice; returns
-        an error. The first branch is the main line.
+        """Move the current branch one place forward among its alternatives, at the last position of the
+        line that has several. The first branch is the main line. Return an error message; empty if it was
+        done.
         """
         lines = self.lines
         for depth in range(len(self.path), 0, -1):
@@ -236,14 +254,16 @@ class LinesModel:
         return _("There is no other branch here.")
 
     def delete(self) -> str:
-        """Delete the move that is shown and all that follows it; returns an error."""
+        """Delete the current move and all moves after it. Return an error message; empty if it was done."""
         if not self.path:
             return _("The first position cannot be deleted: go to a move.")
         lines = self.lines
         return self._write(lines, lines.delete(self.path))
 
     def step_in_history(self, *, forward: bool) -> bool:
-        """Undo or redo a step, and go to where it was made; False if there is none."""
+        """Undo or redo (``forward``) a step, and go to the move that it changed. Return False if there is
+        no step.
+        """
         is_done = self.draft.redo() if forward else self.draft.undo()
         place = self._places.get(self._state())
         if place is not None:
@@ -254,15 +274,17 @@ class LinesModel:
         return self.draft.problem.extra.get(SGF_FIELD)
 
     def _write(self, lines: AuthorsLines, path: LinePath, typing: str | None = None) -> str:
-        """Keep changed variations, and go to a place in them; returns why they cannot be kept."""
+        """Write changed variations to the draft, and go to ``path``. ``typing`` names a comment that is
+        being typed, whose changes are one undo step. Return an error message; empty if it was done.
+        """
         self._places.setdefault(self._state(), self.path)
         try:
             self.draft.write_lines(lines, typing)
         except GoldError as error:
-            self._problem = None  # what was changed is read anew
+            self._problem = None  # drops the changed variations; they are read again from the draft
             return str(error)
         self._problem = self.draft.problem
-        self._tail = lines.nearest(self._tail)  # what was shown may be deleted
+        self._tail = lines.nearest(self._tail)  # its last moves may have been deleted
         self._go(path)
         self._places[self._state()] = path
         if len(self._places) > _MOST_PLACES:
@@ -271,7 +293,7 @@ class LinesModel:
 
 
 def _next_letter(used: set[str]) -> str:
-    """The first letter that is free; after Z numbers."""
+    """The first letter that is not in ``used``; after Z, the first number."""
     free = (letter for letter in ascii_uppercase if letter not in used)
     return next(free, "") or next(str(n) for n in range(1, 1_000) if str(n) not in used)
 
@@ -295,7 +317,9 @@ def _played(position: Position, moves: list[LineNode]) -> LineBoard:
 
 
 def _play(board: Board, move: Move, color: Color | None) -> str:
-    """Play a move, after a pass if it is the other side's turn; returns why it cannot be played."""
+    """Play a move of a colour, after a pass if it is the other side's turn. Return the reason why it is
+    illegal; empty if it was played.
+    """
     if color is not board.to_play:
         board.play(PASS)
     try:
@@ -307,14 +331,14 @@ def _play(board: Board, move: Move, color: Color | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What there is to say of variations on the stones that are there now."""
+    """How the variations in a file fit the current position."""
 
     fits: bool
-    """Whether they were written for these stones."""
+    """Whether they were written for this position."""
     first: Color | None
-    """Who plays their first move; None if they have none."""
+    """The colour of their first move; None if there is no move."""
     unplayable: int
-    """Moves that cannot be played."""
+    """The number of moves that cannot be played."""
 
 
 @lru_cache(maxsize=16)
@@ -326,14 +350,16 @@ def _facts(text: str, position: Position) -> _Facts:
 
 
 def moves_written(problem: Problem) -> int:
-    """How many moves the variations of a problem have; 0 if they are too many for the editor."""
+    """The number of moves in a problem's variations; 0 if there are too many for the editor."""
     if is_too_long(problem):
         return 0
     return sum(1 for _node in AuthorsLines(problem).nodes()) - 1
 
 
 def lines_notice(problem: Problem) -> str:
-    """What has become of the variations on these stones, if not all can be played; else empty."""
+    """A message if the variations in the file do not fit the problem's position: they belong to other
+    stones, begin with the other side, or have illegal moves. Empty if they fit.
+    """
     text = problem.extra.get(SGF_FIELD)
     if not isinstance(text, str) or is_too_long(problem):
         return ""
@@ -358,7 +384,9 @@ def lines_notice(problem: Problem) -> str:
 
 
 def _unplayable(position: Position, lines: AuthorsLines) -> Iterator[LineNode]:
-    """The moves that cannot be played, without what follows them; of the first some thousand moves."""
+    """The moves that cannot be played in a position, without the moves after them. At most
+    ``_MOST_PLAYED`` moves are tried.
+    """
     try:
         start = Board(position)
     except InvalidPositionError:

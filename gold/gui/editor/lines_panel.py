@@ -1,4 +1,4 @@
-"""The panel beside the author's variations: the line, the verdict, marks, the comment, and buttons."""
+"""The panel of the scene for variations: the line, the author's verdict, signs, the comment, and buttons."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from gold.gui.widgets.fields import TextArea
 from gold.i18n import _
 
 MARK_ACTIONS = {Action[f"MARK_{mark.name}"]: mark for mark in PointMark}
-_NEEDED = 500.0  # of the design, the height that everything needs above the buttons
-_TWO_COLUMNS = 660
-_NEEDED_IN_TWO = 318.0
+_NEEDED = 500.0  # least height of the part above the buttons, in pixels of the design
+_TWO_COLUMNS = 660  # least width for two columns, in pixels of the design
+_NEEDED_IN_TWO = 318.0  # least height of the part above the buttons, in two columns
 _WALK = (Action.FIRST, Action.STEP_BACK, Action.STEP_ON, Action.LAST)
 
 
 class LinesPanel:
-    """The panel's widgets; :meth:`refresh` shows the variations as they are now. ``on_call`` gets the author's
-    verdict on the move, ``on_comment`` each change of the comment; ``on_too_long`` is called where that would
-    be too long.
+    """The panel's widgets; :meth:`refresh` shows the current state of the ``model``. ``on_call`` gets the
+    author's verdict on the move: right (True), wrong (False) or none. ``on_comment`` gets the comment after
+    each change. ``on_too_long`` is called when a change was refused because the comment would be too long.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class LinesPanel:
     # Building
 
     def _cells(self, top: int, count: int, height: int = 0) -> list[pygame.Rect]:
-        """Places side by side."""
+        """Divide a row of the panel into ``count`` places of equal width, side by side."""
         each = (self._inner.width - self._gap * (count - 1)) // count
         step = each + self._gap
         left = self._inner.left
@@ -156,7 +156,7 @@ class LinesPanel:
         )
 
     def _build_foot(self, rect: pygame.Rect, height: int, *, wide: bool) -> None:
-        """The buttons below the part that scrolls."""
+        """Add the buttons below the scrolling part, in one row if ``wide``, else in two."""
         self._inner = rect
         top = rect.bottom - height + self._gap
         places = self._cells(top, 5 if wide else 3)
@@ -194,12 +194,12 @@ class LinesPanel:
     # Showing
 
     def write_comment(self) -> None:
-        """Give the keyboard to the comment."""
+        """Move the focus to the comment, so that the user can type."""
         self._ui.ring.focus(self._comment, show=True)
 
     def refresh(self, proved: str, *, proving: bool) -> None:
-        """Show what the model has now; ``proved`` is what is known of the move by proof, ``proving`` whether
-        the computer is at work on it.
+        """Show the current state of the model. ``proved`` is a text about the proved result of the current
+        move. ``proving``: the computer is at work on it.
         """
         model = self._model
         node = model.node
@@ -232,7 +232,7 @@ class LinesPanel:
             self._comment.show_text(model.comment)
 
     def _whereabouts(self) -> str:
-        """Which branch this is, and how it can go on."""
+        """A text about the current branch: its number, and the moves that follow."""
         model = self._model
         number, count = model.branch
         parts = []

@@ -1,4 +1,4 @@
-"""Writing the author's variations: the editor's board plays moves, and the panel takes what is said of them."""
+"""The scene in which the author writes variations: moves on the board, comments and verdicts in the panel."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _STEPS = {
 
 
 class LinesScene(EditorBoard[LinesPanel]):
-    """Over the editor: a click plays a move, or puts a letter or a sign on a point; the right button takes
-    that away. ``computer`` proves what becomes of the target after a line, and ``checked`` gives what the
-    editor's check has found about the first position.
+    """The scene for variations, above the editor. A click plays a move, or puts a letter or a sign on a
+    point; the right button steps back or removes the sign. ``computer`` proves the status of the target
+    after a line. ``checked()`` returns the editor's check of the first position; None if there is none.
     """
 
     scope = Scope.LINES
@@ -77,7 +77,7 @@ class LinesScene(EditorBoard[LinesPanel]):
         self.show_changes()
 
     def show_changes(self) -> None:
-        """Show the variations as they are now."""
+        """Update the board and the panel."""
         is_playing = self.model.mark is PointMark.MOVE
         self.pane.hover_anywhere = not is_playing
         self.pane.show(self._view(), animate=False)
@@ -125,7 +125,7 @@ class LinesScene(EditorBoard[LinesPanel]):
         )
 
     def _proved(self) -> str:
-        """What is proved of the move that is shown, and whether the author differs."""
+        """A text with the proved result of the current move and, if the author disagrees, a remark."""
         model = self.model
         move = model.node.move
         checked = self._checked()
@@ -151,7 +151,7 @@ class LinesScene(EditorBoard[LinesPanel]):
         return f"{said} {otherwise}"
 
     def _prove(self) -> None:
-        """Have the computer prove what becomes of the target from here, or stop it."""
+        """Let the computer prove the target's status after the current line; if it is doing so, stop it."""
         model = self.model
         board = model.shown.board
         reason = next(iter(model.draft.errors), "")
@@ -167,7 +167,8 @@ class LinesScene(EditorBoard[LinesPanel]):
         super().update(seconds)
         note = view.file_note(self.model.draft, self._files.keeps_safe)
         if note != self._note and not self.ui.typing:
-            self.relayout()  # the bar shows it; while one types, that would take the keyboard away
+            # The bar shows the note. While the user types, a new layout would take the keyboard away.
+            self.relayout()
         if self._prover.update():
             self.show_changes()
 
@@ -202,14 +203,14 @@ class LinesScene(EditorBoard[LinesPanel]):
         self._tell(self.model.call(right))
 
     def _switch_call(self, right: bool) -> None:
-        """Call the move so, or take that back."""
+        """Call the current move right or wrong; if the author has called it so already, take that back."""
         self._call(None if self.model.node.right is right else right)
 
     def _comment(self, text: str) -> None:
         self._tell(self.model.comment_on(text))
 
     def _tell(self, error: str) -> None:
-        """Show what has changed, and say why something could not be done."""
+        """Update the board and the panel, and show the ``error``, if it is not empty."""
         if error:
             self.window.say(error, "bad")
         self.show_changes()

@@ -43,10 +43,10 @@ MORE = (
     Action.COORDINATES, Action.HELP,
 )  # fmt: skip
 """The actions without a button, in the order of the menu."""
-_MIN_HEIGHT = 526  # of the design, the height that everything needs
-_TWO_COLUMNS = 660  # of the design: from this width on there are two columns
+_MIN_HEIGHT = 526  # least height for the whole panel in one column, in pixels of the design
+_TWO_COLUMNS = 660  # least width for two columns, in pixels of the design
 TWO_COLUMNS_HEIGHT = 306
-"""The height that everything needs in two columns."""
+"""Least height for the whole panel in two columns, in pixels of the design."""
 
 
 class _ButtonSpec(NamedTuple):
@@ -79,7 +79,9 @@ def _tools() -> list[_ButtonSpec]:
 
 
 class EditorPanel:
-    """The panel's widgets. They call ``on_change()`` when they change the draft; :meth:`refresh` shows it."""
+    """The panel's widgets. When a widget changes the draft, it calls ``on_change()``; :meth:`refresh` shows
+    the draft.
+    """
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, draft: Draft, on_change: Callable[[], object]
@@ -98,7 +100,9 @@ class EditorPanel:
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
         view = rect
         self._save_below = rect.height < needed
-        if self._save_below:  # the scrolling part ends above the button, which stays in sight
+        if (
+            self._save_below
+        ):  # the scrolling part ends above the button, so that it is always visible
             view = without_bottom(rect, self._row + px(12))
             needed -= self._row + self._gap
             self._make_save(under(view.inflate(-2 * pad, 0), 0, self._row))
@@ -130,7 +134,9 @@ class EditorPanel:
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
     def _build_tools(self) -> int:
-        """Make the tools in rows of four, with room for their texts; return where the next part may begin."""
+        """Add the tools in rows of four. If a text needs it, the buttons of a row get different widths.
+        Return the top edge of the next part.
+        """
         px = self._px
         head = top_part(self._inner, px(20))
         Heading(self._ui, head, _("Tools"), container=self._in)
@@ -158,7 +164,9 @@ class EditorPanel:
         return top + px(4 if self._low else 10)
 
     def _build_problem(self, top: int) -> int:
-        """The card with the task."""
+        """Add the card with title, side to play, boundary, target colour and task. Return the top edge of
+        the next part.
+        """
         px = self._px
         draft = self._draft
         row = px(28 if self._low else 34)
@@ -218,7 +226,7 @@ class EditorPanel:
         Box(self._ui, rect, fill=colors.panel, border=colors.line, container=self._in)
 
     def _build_check(self, room: pygame.Rect, most: int) -> None:
-        """The card with the findings, as high as there is room for, up to a maximum."""
+        """Add the card with the findings, as high as ``room``, but at most ``most`` pixels."""
         px = self._px
         below, above_head, gap, margin = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
         card = top_part(room, min(room.height - px(below), most))
@@ -234,7 +242,7 @@ class EditorPanel:
         self._report = Label(self._ui, text, "", size=size, wrap=True, container=self._in)
 
     def _build_buttons(self) -> int:
-        """Make the buttons at the bottom; returns where they begin."""
+        """Add the buttons at the bottom; return their top edge."""
         step = self._row + self._gap
         top = self._inner.bottom - (2 if self._save_below else 3) * step + self._gap
         texts = {
@@ -259,7 +267,7 @@ class EditorPanel:
         Button(self._ui, place, _("Save"), action=Action.SAVE, look="filled", container=container)
 
     def _button(self, rect: pygame.Rect, spec: _ButtonSpec) -> None:
-        """Make a button; its tooltip has the key and an explanation."""
+        """Add a button; its tooltip has an explanation and the key."""
         self._buttons[spec.action] = Button(
             self._ui,
             rect,
@@ -279,8 +287,8 @@ class EditorPanel:
     def refresh(
         self, tool: Tool, checked: EditorCheck | None, checking: bool, preparation: str
     ) -> None:
-        """Show the draft as it is now, the tool in hand, and the findings of the check; ``preparation`` says
-        how far the computer is while it gets ready for its first check.
+        """Show the draft, the chosen tool, and the findings of the check. ``checking``: a check is running.
+        ``preparation`` is a text while the computer is being prepared for its first check; else empty.
         """
         draft = self._draft
         for action, each in TOOL_ACTIONS.items():

@@ -1,4 +1,4 @@
-"""The editor: makes problems by mouse or keyboard, and switches to practice and back."""
+"""The editor's scene, in which problems are made by mouse or keyboard, checked, and tried out."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from gold.solver.api import Limits
 from gold.trainer.session_state import search_limits
 
 _MOST_CHECKS = 30
-"""Finished checks that are kept for positions that may come back."""
+"""Number of finished checks that are kept, in case undo or redo brings their positions back."""
 _OTHER = {Boundary.WALL: Boundary.OPEN, Boundary.OPEN: Boundary.WALL}
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _TRANSFORMS = {
@@ -67,7 +67,7 @@ _SHIFTED = {
     Action.SHIFT_LEFT: (0, -1),
     Action.SHIFT_RIGHT: (0, 1),
 }
-"""How many lines down and right each action moves the board."""
+"""How many lines each action moves the stones: down and right."""
 _EDGES = {
     Action.EDGE_TOP: "top",
     Action.EDGE_BOTTOM: "bottom",
@@ -77,10 +77,10 @@ _EDGES = {
 
 
 class EditorScene(EditorBoard[EditorPanel]):
-    """Shows a draft and forwards the user's input to it.
+    """Shows a draft and forwards the user's input to it. ``computer`` checks the problem.
 
-    By keyboard, Tab or an arrow leads to the board, arrows move the cursor, Space uses the tool, Shift with
-    arrows drags it, and Delete erases. ``computer`` checks the problem.
+    By keyboard, Tab or an arrow moves the focus to the board. There arrows move the cursor, Space uses
+    the tool, Shift with arrows drags the tool, and Delete erases.
     """
 
     scope = Scope.EDITOR
@@ -121,8 +121,8 @@ class EditorScene(EditorBoard[EditorPanel]):
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Edit a problem, after asking about unsaved work; if it is already being edited, nothing changes.
-        The ``picture`` that it was read from is shown beside the board.
+        """Edit a problem, after asking about unsaved work. If the problem is already being edited, do
+        nothing. If it was read from a ``picture``, the picture is shown beside the board.
         """
         if picture is not None:
             self.files.unless_unsaved(lambda: self.files.load(problem, picture=picture))
@@ -143,7 +143,9 @@ class EditorScene(EditorBoard[EditorPanel]):
         return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """All of the room, or half of it beside the picture that the problem was read from."""
+        """The place of the board within ``room``: half of it if a picture is shown beside the board, else
+        all. This also places the picture.
+        """
         if self._beside is None:
             return room
         picture, board = rooms(room, self._beside.picture, self.px(16))
@@ -167,7 +169,7 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.show_changes()
 
     def show_changes(self) -> None:
-        """Show the draft as it is now; while a tool is dragged, only on the board."""
+        """Update the board, the panel and the bar. While a tool is dragged, update only the board."""
         if not self._stroking:
             self._crop = self._shown_crop()
             if not self._still_holds():
@@ -186,14 +188,16 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.dirty = True
 
     def _refresh_note(self) -> None:
-        """Show in the bar what has become of the file; while one types, that would take the keyboard away."""
+        """Update the note about the file in the bar. While the user types, wait, since a new layout would
+        take the keyboard away from the field.
+        """
         note = view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note and not self.ui.typing:
             self._note = note
             self.relayout()
 
     def _shown_crop(self) -> ViewCrop:
-        """The part of the board to show: beside a picture, what is seen in that."""
+        """The part of the board to show: beside a picture, the part that the picture shows."""
         if self._beside is None or self._whole:
             return view.view_crop(self.draft, self._whole)
         return self._beside.crop
@@ -203,7 +207,7 @@ class EditorScene(EditorBoard[EditorPanel]):
             self.panel.refresh(self.tool, self.checked, self.busy, self._computer.preparation)
 
     def _still_holds(self) -> bool:
-        """Whether the check is about the position on the board."""
+        """Whether there is a check, and it is about the position on the board."""
         return self.checked is not None and self.checked.problem.position == self.draft.position
 
     def _loaded(self) -> None:
@@ -255,14 +259,18 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.show_changes()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the board follow the mouse; when Shift is released, end a drag by keyboard."""
+        """Pass an event to the board; when Shift is released, end a drag by keyboard. Return whether the
+        event was used.
+        """
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
             return True
         return super().process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows lead to the board; there, Shift with arrows drags, Delete erases, Escape cancels a drag."""
+        """Handle the editor's keys; return whether the key was used. An arrow moves the focus to the board.
+        On the board, Shift with an arrow drags the tool, and Delete erases. Escape cancels a drag.
+        """
         ring = self.ui.ring
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
@@ -341,18 +349,22 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.window.push(LinesScene(self.window, self.files, self._computer, lambda: self.checked))
 
     def resume(self) -> None:
-        """Show what was changed meanwhile, as variations are."""
+        """Show changes that were made in a scene above, such as the variations."""
         if self.panel is not None:
             self.show_changes()
 
     def _transform(self, turn: Symmetry) -> None:
-        """Turn, flip or recolour the board. The picture then shows another one, and is closed."""
+        """Turn, flip or recolour the board. A picture beside the board is closed, since it would no longer
+        match.
+        """
         if self._beside is not None:
             self._close_picture()
         self.draft.transform(turn)
 
     def _shift(self, down: int, right: int) -> None:
-        """Move everything on the board, and with it what the picture shows."""
+        """Move all stones on the board, and the points that the picture shows. If there is no room, show a
+        message instead.
+        """
         beside = self._beside
         picture = shifted(beside.picture, down, right) if beside is not None else None
         is_beyond = beside is not None and picture is None
@@ -362,7 +374,7 @@ class EditorScene(EditorBoard[EditorPanel]):
         self._move_to(picture, self.draft.position.size, down, right)
 
     def _switch_edge(self, side: str) -> None:
-        """Say that the board ends at a side of the picture, or that it goes on there."""
+        """Toggle whether the board ends at a side of the picture, and move the stones accordingly."""
         if self._beside is None:
             self.window.say(_("There is no picture beside the board."), "bad")
             return
@@ -373,7 +385,9 @@ class EditorScene(EditorBoard[EditorPanel]):
         self._move_to(picture, there.size, there.top - here.top, there.left - here.left)
 
     def _move_to(self, picture: BoardPicture | None, size: int, down: int, right: int) -> None:
-        """Move the board, and show what a picture shows where it lies then."""
+        """Move the stones on a board of this size, and show the ``picture`` with its points moved. The
+        pictures before and after are kept for undo and redo.
+        """
         if self._beside is not None:
             self._pictures[self.draft.position] = self._beside.picture
         self._carry(lambda: self.draft.move(size, down, right))
@@ -382,7 +396,9 @@ class EditorScene(EditorBoard[EditorPanel]):
             self._show_beside(picture)
 
     def _carry(self, change: Callable[[], object]) -> None:
-        """Move or resize the board, and say how much of the variations has no room on it."""
+        """Call ``change``, which moves the stones or resizes the board. If moves of the variations are now
+        outside the board, say how many.
+        """
         before = moves_written(self.draft.problem)
         change()
         lost = before - moves_written(self.draft.problem)
@@ -395,20 +411,20 @@ class EditorScene(EditorBoard[EditorPanel]):
             self.window.say(said.format(n=lost), "bad")
 
     def _step_in_history(self, step: Callable[[], bool]) -> None:
-        """Undo or redo a step, and with it where the picture lies."""
+        """Undo or redo a step with ``step``, and show the picture that belongs to the position."""
         step()
         picture = self._pictures.get(self.draft.position)
         if self._beside is not None and picture is not None:
             self._show_beside(picture)
 
     def _show_beside(self, picture: BoardPicture) -> None:
-        """Show that part of the board that a picture shows, and its sides."""
+        """Show ``picture`` beside the board, and the part of the board that the picture shows."""
         self.files.picture = picture
         self._beside = PictureBeside(picture)
         self.relayout()
 
     def play_it(self) -> None:
-        """Practise a copy of the draft, or say why it cannot be played yet; the draft stays as it is."""
+        """Practise a copy of the draft. If it cannot be played yet, say why."""
         try:
             is_saved = self.draft.path is not None and not self.draft.is_dirty
             self.window.try_out(replace(self.draft.problem, moves=()), is_saved)
@@ -418,7 +434,9 @@ class EditorScene(EditorBoard[EditorPanel]):
     # The check by the computer
 
     def check(self) -> None:
-        """Have the computer examine the problem. If it is examining, stop it and keep what it has found."""
+        """Let the computer examine the problem. If it is doing so already, stop it, and keep the findings
+        so far.
+        """
         if self._checking is not None:
             self._stop_checking()
             return
@@ -442,12 +460,14 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.checked = None
 
     def _recall_check(self) -> None:
-        """Show what was found about the position on the board, if it was checked before."""
+        """Replace the check by an earlier finished check of the position on the board; by none if there is
+        none.
+        """
         self._forget_check()
         self.checked = self._checks.get(self.draft.position)
 
     def _keep_check(self, check: EditorCheck) -> None:
-        """Keep a finished check for when the position comes back, by undo or redo."""
+        """Keep a finished check, in case undo or redo brings its position back."""
         position = check.problem.position
         self._checks.pop(position, None)
         self._checks[position] = check
@@ -499,7 +519,7 @@ class EditorScene(EditorBoard[EditorPanel]):
             self.files.keep()
 
     def may_close(self) -> bool:
-        """Whether nothing is unsaved, so that the window may be closed; else ask the person what to do."""
+        """Return True if nothing is unsaved. Otherwise ask the user what to do, and return False."""
         if not self.draft.is_dirty:
             return True
 

@@ -1,4 +1,4 @@
-"""What the editor shows of a draft, as plain data: the view of the board, and texts."""
+"""What the editor shows of a draft, as plain data: the view of the board, and texts for panel and bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from gold.trainer import wording
 def editor_board_view(
     draft: Draft, tool: Tool, crop: ViewCrop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
-    """The board with playable points, the stone in hand, stones without liberties, and a check's findings."""
+    """Build the view of the board: the position, the stone that the ``tool`` places, stones without
+    liberties, and the findings of a check. ``coordinates``: show them.
+    """
     position = draft.position
     return BoardView(
         position.size,
@@ -40,12 +42,14 @@ def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
 
 
 def view_crop(draft: Draft, whole: bool) -> ViewCrop:
-    """The part of the board to show; all of it if ``whole``."""
+    """The part of the board to show: the whole board if ``whole``, else the part around the position."""
     return whole_board(draft.position.size) if whole else crop_around(draft.position)
 
 
 def file_note(draft: Draft, kept_safe: bool = True) -> str:
-    """The name of the draft's file, and whether it is saved or at least kept safe from a crash."""
+    """A text with the name of the draft's file, and whether the draft is saved or backed up.
+    ``kept_safe``: unsaved work is backed up against a crash.
+    """
     name = draft.path.name if draft.path is not None else _("untitled")
     if draft.is_dirty and not kept_safe:
         return _("{name} · unsaved changes").format(name=name)
@@ -55,7 +59,7 @@ def file_note(draft: Draft, kept_safe: bool = True) -> str:
 
 
 def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
-    """The status of the position in a few words, and whether it is good."""
+    """The state of the position and its check in a few words, and whether it is good."""
     count = len(draft.errors)
     if count:
         return ngettext("{n} thing missing", "{n} things missing", count).format(n=count), False
@@ -63,7 +67,9 @@ def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
 
 
 def check_text(draft: Draft, checked: EditorCheck | None) -> str:
-    """The findings about the position, one line each, after what has become of the variations."""
+    """The text below *Check*: a notice if the variations do not fit the position, then the findings about
+    the position, one per line.
+    """
     notice = lines_notice(draft.problem)
     return "\n".join(filter(None, (notice, _findings(draft, checked))))
 
@@ -88,7 +94,7 @@ def _findings(draft: Draft, checked: EditorCheck | None) -> str:
 
 
 def _way_out(draft: Draft) -> str:
-    """A warning that marked stones have a liberty outside the area of play; empty if none has."""
+    """A warning that target stones have liberties outside the playable area; empty if they have none."""
     position = draft.position
     marked = draft.position.keystones()
     chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))

@@ -1,4 +1,4 @@
-"""The base of all our widgets: a picture that is painted again after changes, hovering and focus."""
+"""The base classes of the widgets: each is a picture that is repainted when the widget changes."""
 
 from __future__ import annotations
 
@@ -13,19 +13,23 @@ from gold.gui.look.theme import Size
 from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.ui import Ui
 
-TOOLTIP_DELAY = 0.3  # seconds; shorter than frames go on after the mouse has come to rest
-_LOW = 130  # no higher than this, a widget is shown whole or not at all
+TOOLTIP_DELAY = 0.3  # seconds; less than the time for which frames are made after a mouse movement
+_LOW = 130  # in a scroll area, a widget up to this height is never cut off at the lower edge
 
 
 class Common(TypedDict, total=False):
-    """Arguments that every widget takes; ``name`` finds it again after a new layout."""
+    """Arguments that every widget takes. ``name`` identifies the widget in a new layout, so that it gets
+    the focus back. ``container`` is the pygame_gui container; None for the screen.
+    """
 
     name: str
     container: Any
 
 
 class CommonOfControls(Common, total=False):
-    """Arguments that every control takes."""
+    """Arguments that every control takes: those of :class:`Common`; ``enabled``, whether it can be
+    pressed; and the text of its ``tooltip``.
+    """
 
     enabled: bool
     tooltip: str
@@ -34,8 +38,8 @@ class CommonOfControls(Common, total=False):
 class Widget(UIElement):
     """A part of a scene that paints itself in :meth:`paint`.
 
-    To change an attribute that it shows, call :meth:`change`, or set it and call :meth:`refresh`.
-    ``rect`` is relative to the ``container`` or, without one, to the screen.
+    To change an attribute that :meth:`paint` uses, call :meth:`change`, or set the attribute and call
+    :meth:`refresh`. ``rect`` is relative to the ``container`` or, without one, to the screen.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:
@@ -53,21 +57,23 @@ class Widget(UIElement):
 
     @abstractmethod
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the widget on a transparent canvas of its size."""
+        """Draw the widget on a transparent canvas that has the widget's size."""
 
     def change(self, **attributes: object) -> None:
-        """Set attributes, and have the widget painted if one of them has changed."""
+        """Set attributes, and repaint the widget if one of them has changed."""
         if any(getattr(self, name) != value for name, value in attributes.items()):
             vars(self).update(attributes)
             self.refresh()
 
     def whole_above(self, row: int) -> int:
-        """The pixel row nearest above ``row`` that cuts nothing of the widget in two."""
+        """The nearest pixel row at or above ``row`` at which the widget can be cut off without cutting
+        through its content. A widget that is no higher than ``_LOW`` is not cut at all.
+        """
         is_low = self.rect.height <= self.ui.style.px(_LOW)
         return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
 
     def refresh(self) -> None:
-        """Have the widget painted again before the next frame."""
+        """Repaint the widget before the next frame."""
         self.ui.repaints.add(self._repaint)
         self.ui.dirty = True
 
@@ -90,18 +96,22 @@ class Stop(UIElement, Focusable):
 
     @property
     def can_focus(self) -> bool:
-        """Whether Tab stops here."""
+        """Whether Tab stops at the widget: it is alive, visible and enabled."""
         return bool(self.alive() and self.visible and self.is_enabled)
 
     def focus_changed(self, focused: bool) -> None:
-        """With the focus, take the keyboard away from text fields."""
+        """Called when the widget gets or loses the focus. If it gets the focus, text fields lose the
+        keyboard.
+        """
         if focused:
             self.ui.set_focus_set(None)
         self.ui.dirty = True
 
 
 class Control(Stop, Widget):
-    """A widget that can be hovered, pressed, focused and disabled. A press calls ``activate``."""
+    """A widget that can be hovered, pressed, focused and disabled. A press calls :meth:`activate`.
+    ``lit``: the mouse is over the control; ``held``: the mouse button is down.
+    """
 
     def __init__(
         self,
@@ -125,17 +135,17 @@ class Control(Stop, Widget):
 
     @abstractmethod
     def activate(self) -> None:
-        """Do what the control is for."""
+        """Called when the control is pressed: carry out its action."""
 
     def set_enabled(self, enabled: bool) -> None:
-        """Allow or forbid presses."""
+        """Enable or disable the control."""
         if enabled != self.is_enabled:
             self.is_enabled = enabled
             self.held = False
             self.refresh()
 
     def set_shown(self, shown: bool) -> None:
-        """Draw the control, or leave its place empty."""
+        """Show or hide the control. The place of a hidden control stays empty."""
         if shown != bool(self.visible):
             change = self.show if shown else self.hide
             change()  # type: ignore[no-untyped-call]
@@ -156,13 +166,15 @@ class Control(Stop, Widget):
         self.refresh()
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
-        """Show the tooltip after a moment, and have it drawn, though nothing else may move."""
+        """Show the tooltip after ``TOOLTIP_DELAY``, and request a frame that draws it."""
         before = self.tool_tip
         super().while_hovering(time_delta, mouse_pos)
         self.ui.dirty = self.ui.dirty or self.tool_tip is not before
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Press on mouse down, activate on mouse up over the control."""
+        """Hold the control on mouse down; activate it on mouse up, if the mouse is still over it. Return
+        whether the event was used.
+        """
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if not self.hover_point(*event.pos):
                 return False
@@ -180,9 +192,9 @@ class Control(Stop, Widget):
         return False
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Called with the place of a mouse press, for controls with several parts."""
+        """Called with the place of a mouse press on the screen. Controls with several parts override it."""
 
     def press(self) -> None:
-        """Activate by keyboard, if the control is enabled."""
+        """Activate the control by keyboard, if it is enabled."""
         if self.is_enabled:
             self.activate()

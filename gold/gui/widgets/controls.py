@@ -18,16 +18,17 @@ from gold.gui.widgets.ui import Ui
 ButtonLook = Literal["quiet", "filled", "flat", "link"]
 _Value = TypeVar("_Value")
 
-_TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of a button without room
+_TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of the narrowest button
 
 
 class Button(Control):
     """A button with a text, an icon, and its key.
 
-    A press carries out ``action``, or calls ``on_press``. ``on``: it looks switched on. ``look`` is
-    ``filled`` for the main button, ``quiet`` for others, ``flat`` for a text without a frame, and
-    ``link`` for such a text in the colour ``ink``. ``key`` is shown instead of the action's key
-    (empty: none).
+    - A press calls ``on_press`` or, without that, carries out ``action``.
+    - ``on``: the button looks switched on.
+    - ``look``: ``filled`` for the main button of a scene, ``quiet`` for other buttons, ``flat`` for a
+      text without a frame, ``link`` for a thin frame in the colour ``ink``.
+    - ``key``: the key to show. None: the key of ``action``; empty: no key.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Button(Control):
         self.change(on=on)
 
     def set_key(self, key: str) -> None:
-        """Show another key."""
+        """Change the key that the button shows."""
         self.change(key=key)
 
     def set_text(self, text: str) -> None:
@@ -103,7 +104,9 @@ class Button(Control):
         return fonts.render(text, size, ink, bold)
 
     def _paint_row(self, canvas: pygame.Surface, parts: Sequence[pygame.Surface], gap: int) -> int:
-        """Draw icon, text and key side by side in the middle; returns where the last one ends."""
+        """Draw the pictures of icon, text and key side by side in the middle of the canvas; return the
+        right edge of the last.
+        """
         width, height = canvas.get_size()
         total = sum(_widths(*parts)) + gap * (len(parts) - 1)
         x = max((width - total) // 2, 0)
@@ -115,7 +118,9 @@ class Button(Control):
         return x - gap
 
     def _paint_key(self, canvas: pygame.Surface, ink: Rgb, end: int) -> None:
-        """While Alt is held: draw the key in the corner, or over a text that ends too far right."""
+        """Draw the key in the top right corner, while Alt is held. If the text, which ends at ``end``,
+        reaches into the corner, draw the key over the text.
+        """
         cap = self._cap(ink)
         if cap is None:
             return
@@ -131,7 +136,9 @@ class Button(Control):
         canvas.blit(cap, place)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
-        """Margin, gap and font size: the usual ones, or smaller ones if there is little room; None: none."""
+        """The largest margin, gap and font size at which the text and the ``extras`` (widths of icon and
+        key) fit into ``width`` pixels; None if they never fit.
+        """
         for one in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), _TIGHT):
             pad, gap, size = self._sized(*one)
             text = self.ui.style.fonts.width(self.text, size, self.look == "filled")
@@ -176,7 +183,7 @@ class Button(Control):
         return colors.text
 
     def _paint_link(self, canvas: pygame.Surface, active: bool) -> Rgb:
-        """Draw a veil under the mouse; the text has the colour ``ink``."""
+        """Draw the frame of a link, stronger if it is ``active``; return the colour of the text."""
         ink = self.ink or self.ui.style.colors.accent
         radius = self.ui.style.px(5)
         width = self.ui.style.px(1)
@@ -196,12 +203,12 @@ class Button(Control):
 
 
 def _widths(*pictures: pygame.Surface | None) -> list[int]:
-    """The widths of those that there are."""
+    """The widths of the pictures that are not None."""
     return [picture.get_width() for picture in pictures if picture]
 
 
 def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
-    """The preferred width of a button with this text and key."""
+    """The preferred width in pixels of a button with this text and key. ``bold``: it is a filled button."""
     style = ui.style
     width = style.text_width(text, Size.BODY - 1, bold) + style.px(20)
     if key and (ui.badges or bold):
@@ -210,7 +217,9 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """The least width of a button that shows all of its text, in small letters; ``marked``: with an icon."""
+    """The least width in pixels of a button that shows all of its text, in small letters. ``marked``: it
+    has an icon.
+    """
     style = ui.style
     parts = []
     if text:
@@ -223,7 +232,9 @@ def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
 
 
 class Toggle(Control):
-    """A text with a switch at the right end of the line."""
+    """A text with a switch at the right end of the line. A press toggles the switch and calls
+    ``on_change`` with the new value; without ``on_change``, it carries out ``action``.
+    """
 
     def __init__(
         self,
@@ -252,7 +263,7 @@ class Toggle(Control):
             self.ui.perform(self.action)
 
     def set_on(self, on: bool) -> None:
-        """Show the switch on or off."""
+        """Draw the switch as on or off, without calling ``on_change``."""
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
@@ -288,8 +299,8 @@ class Toggle(Control):
 
 
 class Segmented(Control, Generic[_Value]):
-    """A choice between a few values, side by side; ``options`` has the word for each. Arrows change
-    it; Enter and Space choose the next one.
+    """A choice between a few values, side by side; ``options`` has the text of each value. Left and right
+    arrows choose the neighbour; Enter and Space choose the next value, and after the last the first.
     """
 
     def __init__(
@@ -310,7 +321,7 @@ class Segmented(Control, Generic[_Value]):
         self._aimed: int | None = None
 
     def show_value(self, value: _Value) -> None:
-        """Show another choice."""
+        """Show this value as the chosen one, without calling ``on_choose``."""
         self.change(_chosen=self._values.index(value))
 
     def pressed_at(self, place: tuple[int, int]) -> None:
@@ -323,7 +334,9 @@ class Segmented(Control, Generic[_Value]):
         self._choose(aimed)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Left and right change the choice; other arrows, and those beyond the ends, move the focus."""
+        """Choose the neighbour by the left or right arrow, and return True. Return False for other arrows
+        and beyond the ends, so that they move the focus.
+        """
         index = self._chosen + across
         if down or not 0 <= index < len(self.options):
             return False

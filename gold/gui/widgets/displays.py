@@ -17,8 +17,8 @@ Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit. In a
-    wrapped text, words that can be explained are underlined, and a click explains them.
+    """A text on one line, cut off with an ellipsis, or wrapped into as many lines as fit (``wrap``). In
+    a wrapped text, words that can be explained are underlined, and a click explains them.
     """
 
     def __init__(
@@ -43,11 +43,11 @@ class Label(Widget):
         super().__init__(ui, rect, **common)
 
     def set_text(self, text: str, color: Rgb | None = None) -> None:
-        """Change the text."""
+        """Change the text and, if given, its colour."""
         self.change(text=text, color=color or self.color)
 
     def shown_lines(self) -> list[str]:
-        """The lines that fit; the last one ends with an ellipsis if there are more."""
+        """The lines of text that fit; the last ends with an ellipsis if something is left out."""
         fonts = self.ui.style.fonts
         width, height = self.rect.size
         px = self.ui.style.type_px(self.size)
@@ -76,7 +76,7 @@ class Label(Widget):
                 canvas.fill(style.colors.accent, (x, word.bottom - dot, dot, style.px(1)))
 
     def _placed(self, size: tuple[int, int]) -> Iterator[tuple[str, pygame.Rect]]:
-        """The lines that fit, and where each lies."""
+        """The lines that fit, each with its rectangle in the widget. ``size`` is the widget's."""
         fonts = self.ui.style.fonts
         px = self.ui.style.type_px(self.size)
         step = fonts.line_height(px, self.bold)
@@ -90,7 +90,9 @@ class Label(Widget):
             top += step
 
     def _words(self, size: tuple[int, int]) -> Iterator[tuple[pygame.Rect, Callable[[], object]]]:
-        """Where the words that can be explained lie, and what explains them."""
+        """The words that can be explained: the rectangle of each in the widget, and the function that
+        explains it.
+        """
         fonts = self.ui.style.fonts
         px = self.ui.style.type_px(self.size)
         for line, place in self._placed(size) if self.wrap else ():
@@ -104,7 +106,7 @@ class Label(Widget):
                 )
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Explain a word that is clicked."""
+        """Explain the word that is clicked, if there is one. Return whether the event was used."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             found = self._word_at(event.pos) if self.hover_point(*event.pos) else None
             if found is not None:
@@ -114,14 +116,16 @@ class Label(Widget):
         return False
 
     def _word_at(self, place: tuple[int, int]) -> tuple[pygame.Rect, Callable[[], object]] | None:
-        """The word that can be explained at a place on the screen, and what explains it."""
+        """The word at a place on the screen that can be explained, as its rectangle and the function that
+        explains it; None if there is none.
+        """
         here = place[0] - self.rect.left, place[1] - self.rect.top
         return next(
             (each for each in self._words(self.rect.size) if each[0].collidepoint(here)), None
         )
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
-        """Say what a click on the word under the mouse does, after a moment."""
+        """Show a tooltip for the word under the mouse, after ``TOOLTIP_DELAY``, if it can be explained."""
         super().while_hovering(time_delta, mouse_pos)
         found = self._word_at((int(mouse_pos[0]), int(mouse_pos[1]))) if self.wrap else None
         before = self.tool_tip
@@ -180,7 +184,7 @@ class Heading(Widget):
 
 
 class Box(Widget):
-    """A box with round corners, as a background. It takes no clicks."""
+    """A box with round corners, as a background. It ignores clicks."""
 
     def __init__(
         self,
@@ -198,7 +202,9 @@ class Box(Widget):
         super().__init__(ui, rect, **common)
 
     def whole_above(self, row: int) -> int:
-        """The pixel row nearest above ``row`` where the box may be cut: not near its empty upper edge."""
+        """The nearest pixel row at or above ``row`` at which the box may be cut off. Near its upper edge,
+        which is empty, the box is not cut but hidden.
+        """
         top = int(self.rect.top)
         return top if top < row < top + self.ui.style.px(40) else row
 
@@ -224,7 +230,9 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """Shows its part of what ``draw`` paints on a canvas of the window; it can lie over a dialog's panel."""
+    """Shows the part of a drawing that lies in its rectangle. ``draw`` gets a canvas with the coordinates
+    of the window. In contrast to the scene's own drawing, the widget can lie over a dialog's panel.
+    """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
         self._draw = draw
@@ -244,7 +252,7 @@ def key_cap(
     bold: bool = False,
     least: int = 19,
 ) -> pygame.Surface:
-    """The picture of a key. It is at least ``least`` wide, in pixels before scaling."""
+    """Draw the picture of a key. It is at least ``least`` pixels wide, before scaling."""
     style = ui.style
     colors = ui.style.colors
     text = style.text(key, Size.KEY, ink or colors.quiet, bold)

@@ -16,12 +16,12 @@ from gold.gui.widgets.base import Stop
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
-# For more letters pygame_gui takes seconds, and for 100,000 the better part of a minute.
+# With more letters pygame_gui takes seconds, with 100,000 almost a minute.
 LONGEST_LETTERS = 5_000
 
 
 def _shown(text: str) -> str:
-    """The text, or the beginning of a text that is too long."""
+    """The text to show: the whole text, or the beginning of a text that is longer than ``LONGEST_LETTERS``."""
     return (
         text
         if len(text) <= LONGEST_LETTERS
@@ -30,9 +30,11 @@ def _shown(text: str) -> str:
 
 
 class _Typed(Stop):
-    """Has the keyboard while it has the focus, and calls ``on_change`` at once after every change.
+    """A text field that gets the keyboard when it gets the focus, and calls ``on_change`` at once after
+    every change.
 
-    pygame_gui posts an event, which is read a frame later: a new layout in between would lose typed letters.
+    pygame_gui itself only posts an event, which is handled a frame later. A new layout in between would
+    lose typed letters.
     """
 
     on_change: Callable[[str], object] | None
@@ -42,10 +44,12 @@ class _Typed(Stop):
         self.ui.dirty = True
 
     def press(self) -> None:
-        """Do nothing: the field has the keyboard."""
+        """Do nothing: the field already has the keyboard."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Take a key or a letter."""
+        """Handle an event, such as a typed letter, and call ``on_change`` if the text has changed. Return
+        whether the event was used.
+        """
         if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             event = with_latin_key(event)
         writes = self.on_change is not None and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
@@ -60,9 +64,11 @@ class _Typed(Stop):
 
 
 class TextField(_Typed, UITextEntryLine):
-    """One line of text. ``on_change`` gets the text with every change, ``on_enter`` is called on Enter.
+    """A field for one line of text. ``on_change`` gets the text after every change, ``on_enter`` is called
+    for Enter.
 
-    A text of thousands of letters cannot be changed here: only its beginning is shown, all of it is kept.
+    A text longer than ``LONGEST_LETTERS`` cannot be edited: only its beginning is shown, but the whole
+    text is kept.
     """
 
     def __init__(
@@ -90,18 +96,20 @@ class TextField(_Typed, UITextEntryLine):
         ui.ring.add(self)
 
     def type_on(self) -> None:
-        """Take the keyboard, at the end of the text: after a new layout the focus alone does not."""
+        """Give the field the keyboard, with the text cursor at the end. Call this after a new layout, in
+        which the field gets the focus back, but not the keyboard.
+        """
         self.ui.ring.focus(None)
         self.ui.ring.focus(self)
         self.edit_position = len(self.get_text())
         self.cursor_has_moved_recently = True
 
     def get_text(self) -> str:
-        """The whole text, shown or not."""
+        """Return the whole text, even if only its beginning is shown."""
         return self._too_long or super().get_text()
 
     def set_text(self, text: str | None) -> None:
-        """Show another text."""
+        """Replace the text, without calling ``on_change``; a text that is too long disables the field."""
         shown = _shown(text or "")
         self._too_long = text if text is not None and text != shown else ""
         super().set_text(shown)
@@ -111,7 +119,9 @@ class TextField(_Typed, UITextEntryLine):
             self.enable()
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Draw a quiet placeholder while the field is empty; pygame_gui's own looks like text."""
+        """Set the field's picture; while the field is empty, draw the placeholder on it, in a quiet colour.
+        The placeholder of pygame_gui would look like text.
+        """
         empty = not getattr(self, "text", "") and not getattr(self, "is_focused", False)
         if new_image is not None and self.hint and empty:
             style, new_image = self.ui.style, new_image.copy()
@@ -121,16 +131,17 @@ class TextField(_Typed, UITextEntryLine):
         super()._set_image(new_image)
 
     def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call ``on_enter`` if Enter was pressed."""
+        """Handle an event of pygame_gui: call ``on_enter`` after Enter."""
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.on_enter is not None:
             self.on_enter()
 
 
 class TextArea(_Typed, UITextEntryBox):
-    """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
+    """A field for several lines of text. ``on_change`` gets the text after every change.
 
-    A text of thousands of letters cannot be changed here: only its beginning is shown, all of it is kept.
-    What would make it so long is not taken, and ``on_too_long`` is called instead.
+    A text longer than ``LONGEST_LETTERS`` cannot be edited: only its beginning is shown, but the whole
+    text is kept. A letter or a pasted text that would make the text longer than that is refused:
+    ``on_too_long`` is called instead.
     """
 
     def __init__(
@@ -155,11 +166,11 @@ class TextArea(_Typed, UITextEntryBox):
         ui.ring.add(self)
 
     def show_text(self, text: str) -> None:
-        """Show another text."""
+        """Replace the text; a text that is too long disables the field."""
         shown = _shown(text)
         self._too_long = text if shown != text else ""
         self.set_text(shown)
-        if not self.is_focused:  # else the text would end with a caret
+        if not self.is_focused:  # otherwise a caret would be drawn at the end of the text
             self.cursor_on = False
             self.cursor_has_moved_recently = False
         if self._too_long:
@@ -169,11 +180,13 @@ class TextArea(_Typed, UITextEntryBox):
 
     @property
     def whole_text(self) -> str:
-        """The whole text, shown or not."""
+        """The whole text, even if only its beginning is shown."""
         return self._too_long or str(self.get_text())
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Take a key or a letter, unless the text would become too long."""
+        """Handle an event; refuse a letter that would make the text too long. Return whether the event was
+        used.
+        """
         is_letter = event.type == pygame.TEXTINPUT and self.is_focused
         if is_letter and len(self.get_text()) + len(event.text) > LONGEST_LETTERS:
             self._refuse()

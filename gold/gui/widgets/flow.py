@@ -17,8 +17,8 @@ _PAD = 14  # within a card
 
 
 class Flow:
-    """A column of widgets. ``y`` is where the next goes. It, ``left``, ``width`` and the height in
-    ``take`` are pixels; the lengths in ``gap`` and ``buttons`` are before scaling.
+    """A column of widgets. ``y`` is the top edge of the next widget. ``y``, ``left``, ``width`` and the
+    height in ``take`` are in pixels of the screen; lengths in ``gap`` and ``buttons`` are before scaling.
     """
 
     def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:
@@ -29,11 +29,11 @@ class Flow:
         self.container = container
 
     def gap(self, length: float) -> None:
-        """Leave room: ``length`` pixels before scaling."""
+        """Leave a gap of ``length`` pixels, before scaling."""
         self.y += self.ui.style.px(length)
 
     def take(self, height: int) -> pygame.Rect:
-        """The next rectangle with this height in pixels."""
+        """Return the next rectangle, with this height in pixels, and move ``y`` below it."""
         rect = pygame.Rect(self.left, self.y, self.width, height)
         self.y += height
         return rect
@@ -47,7 +47,7 @@ class Flow:
         bold: bool = False,
         max_lines: int = 100,
     ) -> Label:
-        """Add a text with as many lines as it needs."""
+        """Add a text with as many lines as it needs, up to ``max_lines``."""
         style = self.ui.style
         px = style.type_px(size)
         lines = style.fonts.wrap(text, px, self.width, bold)
@@ -68,7 +68,7 @@ class Flow:
         return Heading(self.ui, self.take(self.ui.style.px(20)), text, container=self.container)
 
     def begin_card(self) -> int:
-        """Begin a card; pass the result on to :meth:`card`."""
+        """Begin a card, a box around the next widgets. Return its top edge, for :meth:`card`."""
         px = self.ui.style.px
         top = self.y
         self.left += px(_PAD)
@@ -77,7 +77,7 @@ class Flow:
         return top
 
     def card(self, top: int) -> None:
-        """Draw the box of a card and leave it; ``top`` is the result of :meth:`begin_card`."""
+        """End a card and add its box; ``top`` is the result of :meth:`begin_card`."""
         px = self.ui.style.px
         self.left -= px(_PAD)
         self.width += 2 * px(_PAD)
@@ -91,7 +91,9 @@ class Flow:
         height: float = 38,
         gap: float = 8,
     ) -> list[Button]:
-        """Add a row of buttons over the full width. Each gets the width it needs, and a share of the rest."""
+        """Add a row of buttons over the full width. Each button gets the width that it needs, and an equal
+        share of the remaining width.
+        """
         style = self.ui.style
         caps = [self.ui.keys.cap(entry[0], self.ui.scope) for entry in row]
         looks: list[ButtonLook] = [entry[2] if len(entry) == 3 else "quiet" for entry in row]

@@ -1,5 +1,6 @@
-"""The focus ring: Tab and Shift+Tab walk through a scene's widgets, arrows go to the next one in
-their direction, Enter and Space press it. The ring is visible only after a key has moved it.
+"""The focus ring: Tab and Shift+Tab move the keyboard focus through a scene's widgets, an arrow key moves
+it to the nearest widget in that direction, Enter and Space press the widget. The ring is visible only
+after a key has moved it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ ARROWS = {
 }
 """The directions of the arrow keys, across and down."""
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
-"""Held with one of these, a key is a shortcut."""
+"""A key that is pressed with one of these is a shortcut, and does not move the focus."""
 
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class Focusable(Protocol):
-    """What the focus ring needs of a widget. By its ``name`` it is found again after a new layout."""
+    """A widget that can have the focus. Its ``name`` identifies it in a new layout, so that it gets the
+    focus back.
+    """
 
     name: str
 
@@ -38,23 +41,29 @@ class Focusable(Protocol):
         """Called when the widget gets or loses the focus."""
 
     def press(self) -> None:
-        """Do what a click would."""
+        """Activate the widget, like a click."""
 
     def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a widget may use them
-        """Use an arrow key; False leaves it to the ring."""
+        """Handle an arrow key; ``across`` and ``down`` are -1, 0 or 1. Return False to let the arrow move
+        the focus.
+        """
         return False
 
     def page_key(self, key: int) -> bool:  # noqa: ARG002  # a widget may use it
-        """Use a page key, Home or End; False leaves it to the scene."""
+        """Handle a page key, Home or End. Return False to leave the key to the scene."""
         return False
 
     def typing_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # a widget may use it
-        """Use a key before scene and key table get it, while the widget is typed into; False leaves it."""
+        """Handle a key press before the scene and the key table, while the user types into the widget.
+        Return False to leave the key to them.
+        """
         return False
 
 
 class FocusRing:
-    """The widgets of one scene in the order of Tab, and which of them has the focus."""
+    """The widgets of one scene in the order of Tab. ``current`` has the focus; ``shown``: the ring is
+    visible.
+    """
 
     def __init__(self) -> None:
         self._widgets: list[Focusable] = []
@@ -69,12 +78,14 @@ class FocusRing:
 
     @property
     def active(self) -> Focusable | None:
-        """The widget that gets keys: the one with the focus, if it is enabled and the ring is visible."""
+        """The widget that gets key presses: the widget with the focus, if it is enabled and the ring is
+        visible; else None.
+        """
         current = self.current
         return current if current is not None and self.shown and current.can_focus else None
 
     def add(self, widget: Focusable) -> None:
-        """Append a widget. It gets the focus if one with its name had it before :meth:`clear`."""
+        """Append a widget. It gets the focus if a widget with its name had the focus before :meth:`clear`."""
         self._widgets.append(widget)
         if self._wanted and widget.name == self._wanted:
             self._wanted = ""
@@ -88,12 +99,16 @@ class FocusRing:
         self.current = None
 
     def follow(self, before: FocusRing) -> None:
-        """When a widget is added that has the name of the focused one of another ring, give it the focus."""
+        """Take over the focus of another ring: the widget with the name of that ring's focused widget gets
+        the focus when it is added.
+        """
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown
 
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
-        """Give the focus to a widget or to none. ``show``: is the ring visible now? None: as before."""
+        """Give the focus to a widget; None takes the focus away. ``show``: make the ring visible (True)
+        or invisible (False), or leave it as it is (None).
+        """
         if show is not None:
             self.shown = show
         if widget is self.current:
@@ -106,7 +121,9 @@ class FocusRing:
             widget.focus_changed(True)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Let Tab walk on, and other keys work the widget with the focus; True if the key was used."""
+        """Handle a key press: Tab moves the focus; other keys go to the widget with the focus, if the ring
+        is visible. Return whether the key was used.
+        """
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
@@ -135,7 +152,7 @@ class FocusRing:
         self.focus(able[index], show=True)
 
     def _move(self, across: int, down: int) -> bool:
-        """Move to the nearest widget in a direction, if there is one."""
+        """Move the focus to the nearest widget in a direction. Return whether there is one."""
         assert self.current is not None
         here = pygame.Vector2(self.current.focus_rect.center)
         best: tuple[float, Focusable] | None = None

@@ -1,4 +1,4 @@
-"""Parts of a form: a label beside its control, numbers side by side, and the values that these can have."""
+"""Parts of a form: a label beside its control, numbers side by side, and the allowed values of numbers."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ SCALES = Steps(tuple(0.75 + step * 0.125 for step in range(15)), whole=False, fa
 def labelled(
     ui: Ui, row: pygame.Rect, text: str, size: tuple[int, int], gap: int = 0, container: Any = None
 ) -> pygame.Rect:
-    """Write a quiet text at the left of a row; returns a rectangle of this size at the right of the
-    row, for the control that the text names.
+    """Add a label with ``text`` at the left of a row. Return the place for its control: a rectangle of this
+    size at the right of the row. ``gap`` is the least distance between them in pixels.
     """
     control = pygame.Rect((0, 0), size)
     control.midright = row.midright
@@ -40,7 +40,7 @@ def labelled(
 
 
 def steppers(ui: Ui, row: pygame.Rect, numbers: Sequence[Number], container: Any = None) -> None:
-    """Make a control with minus and plus for each number, side by side."""
+    """Add a :class:`Stepper` for each number, side by side in ``row``."""
     gap = ui.style.px(10)
     each = (row.width - gap * (len(numbers) - 1)) // len(numbers)
     for place, number in enumerate(numbers):

@@ -1,4 +1,4 @@
-"""A list with a selection, worked by mouse, wheel and keys. Only visible lines are painted."""
+"""A list with a selected row, for mouse, wheel and keys. Only visible rows are painted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WHEEL_LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: an icon, a text, and a quiet detail at the right end."""
+    """One row of a list: an icon, a text, and a detail in a quiet colour at the right end."""
 
     text: str
     detail: str = ""
@@ -29,11 +29,14 @@ class Row:
 
 
 class ListView(Control):
-    """Lines, one of them selected (``selected``, -1 for none).
+    """A list of rows; ``selected`` is the index of the selected row, -1 if there is none.
 
-    ``on_select(index)`` is called for another selection, ``on_take(index)`` for Enter and a double
-    click. If ``on_mark`` is set, a click with Ctrl calls it with the index, and selects nothing.
-    ``top`` is the first line in view, unless the selected one then were out of it.
+    - ``on_select(index)`` is called when another row is selected.
+    - ``on_take(index)`` is called for Enter and a double click.
+    - ``on_mark(index)``, if it is set, is called for a click with Ctrl, which then selects nothing.
+    - ``framed``: the list has a frame. Then a click gives it the focus, and arrows do not leave it.
+    - ``row_height`` is in pixels before scaling.
+    - ``top`` is the index of the first visible row. The list scrolls if it would hide the selected row.
     """
 
     def __init__(
@@ -60,14 +63,16 @@ class ListView(Control):
         self.on_mark: Callable[[int], object] | None = None
         self.row_height = ui.style.px(row_height)
         self.top = top
-        self._size: int = Size.BODY  # of all texts: smaller as soon as one of them fits only so
+        self._size: int = Size.BODY  # of all texts; it shrinks until every visible text fits
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
         self._bring_into_view()
 
     # What is chosen and what is seen
 
     def select(self, index: int) -> None:
-        """Select a line, as a click would."""
+        """Select a row like a click: scroll to it and call ``on_select``. An index out of range and the
+        selected row are ignored.
+        """
         if not 0 <= index < len(self.rows) or index == self.selected:
             return
         self.selected = index
@@ -77,7 +82,7 @@ class ListView(Control):
             self.on_select(index)
 
     def scroll(self, lines: int) -> None:
-        """Move up (below zero) or down by so many lines."""
+        """Scroll down by ``lines`` rows, or up if the number is negative."""
         top = min(max(self.top + lines, 0), max(len(self.rows) - self._capacity, 0))
         if top != self.top:
             self.top = top
@@ -105,7 +110,7 @@ class ListView(Control):
     # Mouse and keys
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll with the wheel; other events are handled as in any control."""
+        """Scroll with the wheel, or handle an event like any control. Return whether it was used."""
         if event.type == pygame.MOUSEWHEEL:
             if not self.hover_point(*self.ui.pointer):
                 return False
@@ -114,7 +119,7 @@ class ListView(Control):
         return super().process_event(event)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Select the line under the mouse; a double click takes it."""
+        """Select the row under the mouse; a double click calls ``on_take``, a click with Ctrl ``on_mark``."""
         if self.on_mark is not None and pygame.key.get_mods() & (
             pygame.KMOD_CTRL | pygame.KMOD_META
         ):
@@ -133,7 +138,7 @@ class ListView(Control):
             self._take()
 
     def activate(self) -> None:
-        """Do nothing: the line was already selected when the mouse went down."""
+        """Do nothing: the row was already selected when the mouse button went down."""
 
     def press(self) -> None:
         self._take()
@@ -143,7 +148,9 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and Down select (True). At the ends the focus moves on, but not out of a list with a frame."""
+        """Select the previous or next row, and return True. Return False to let the arrow move the focus:
+        for left and right, and at the ends of a list without a frame.
+        """
         index = self.selected + down
         if across or not self.rows:
             return False
@@ -153,11 +160,15 @@ class ListView(Control):
         return True
 
     def page_key(self, key: int) -> bool:
-        """Use a page key in a list with a frame; otherwise leave it to the scene."""
+        """Select a row by a page key, Home or End, if the list has a frame. Return False otherwise, so
+        that the scene gets the key.
+        """
         return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:
-        """Select another line by an arrow or a page key, Home or End; True if the key is one of these."""
+        """Select another row by the up or down arrow, a page key, Home or End. Return whether the key is
+        one of these.
+        """
         page = self._capacity
         whole = len(self.rows)
         steps = {
@@ -199,7 +210,9 @@ class ListView(Control):
             self._paint_bar(canvas, colors.line)
 
     def _size_for(self, row: Row, chosen: bool, width: int) -> int:
-        """The largest type in which a text fits. One that fits in none gets an ellipsis in any."""
+        """The largest font size at which the row's text fits. A text that fits at no size does not count:
+        it gets an ellipsis anyway.
+        """
         bold = row.bold or chosen
         for size in (Size.BODY, Size.BODY - 1, Size.SMALL):
             is_bold = bold and size != Size.SMALL
@@ -209,7 +222,9 @@ class ListView(Control):
         return Size.BODY
 
     def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
-        """How many pixels a text has in a line of this ``width`` whose detail has this ``size``."""
+        """The pixels left for the text of a row that is ``width`` pixels wide, with its icon, and its
+        detail in the font size ``size``.
+        """
         px = self.ui.style.px
         room = width - 2 * px(10)
         if row.icon is not None:
@@ -250,19 +265,19 @@ class ListView(Control):
 
 
 class ClickList(ListView):
-    """A list in which a single click takes the line under the mouse."""
+    """A list in which a single click calls ``on_take``; the mouse selects rows as it moves."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Select the line under the mouse as it moves."""
+        """Select the row under the mouse when it moves. Return whether the event was used."""
         if event.type == pygame.MOUSEMOTION and self.hover_point(*event.pos):
             self.select(self._row_at(event.pos))
         return super().process_event(event)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Only select the line: it is taken when the mouse button goes up."""
+        """Select the row. ``on_take`` is called when the mouse button goes up."""
         self.select(self._row_at(place))
 
     def activate(self) -> None:
-        """Take the line under the mouse."""
+        """Call ``on_take`` for the selected row, if a row is under the mouse."""
         if self._row_at(self.ui.pointer) >= 0:
             self.press()

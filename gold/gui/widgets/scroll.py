@@ -1,4 +1,4 @@
-"""A scrolling part of a scene, with wheel and scroll bar; it follows the focus."""
+"""A scrolling part of a scene, with mouse wheel and scroll bar; it scrolls to the widget with the focus."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ _FADE = 6
 
 class ScrollArea:
     """A part of a scene that scrolls. Make widgets with ``container=area.container`` and rectangles
-    relative to it, then call :meth:`finish`.
+    relative to the container, then call :meth:`finish`.
 
-    ``offset`` is how far the content is scrolled, in pixels; give the old area's to a new one to
-    keep the place. The lower edge fades into the panel's colour or, with ``on_ground``, into the
+    ``view`` is its rectangle on the screen. ``offset`` is the scroll position: the number of pixels of
+    the content above the view; pass on the old area's offset to keep the position in a new layout. The
+    content fades out at the lower edge, into the panel's colour or, with ``on_ground``, into the
     background's.
     """
 
@@ -41,7 +42,9 @@ class ScrollArea:
         self._veil: _Fade | None = None
 
     def finish(self, height: int) -> None:
-        """Call this when all widgets are made: it sets the content's height, and adds a bar if need be."""
+        """Set the height of the content in pixels, and add a scroll bar if it does not fit. Must be called
+        after all widgets are made.
+        """
         self._height = max(height, self.view.height)
         self.container.set_dimensions((self.view.width, self._height))
         if self._height > self.view.height:
@@ -49,7 +52,7 @@ class ScrollArea:
             edge = bottom_part(self.view, self.view.height // 2)
             self._veil = _Fade(self.ui, edge, on_ground=self._on_ground)
             above = self.container.get_top_layer() + 1
-            self._veil.change_layer(above)  # else it would be below what it should cover
+            self._veil.change_layer(above)  # otherwise it would be below the widgets that it covers
         self.scroll_to(self.offset)
 
     @property
@@ -58,7 +61,7 @@ class ScrollArea:
         return self._height - self.view.height
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll to an offset, as far as the content allows."""
+        """Scroll to an offset in pixels, limited to 0 ... ``room``."""
         self.offset = int(min(max(offset, 0), self.room))
         self.container.set_relative_position((0, -self.offset))
         if self._bar is not None and self._veil is not None:
@@ -68,8 +71,8 @@ class ScrollArea:
         self.ui.dirty = True
 
     def _first_cuts(self) -> list[tuple[pygame.Rect, int]]:
-        """The columns of the content, each with the pixel row from which on nothing of it is shown:
-        above all that is cut off below.
+        """The columns of the content, each with the pixel row of the screen from which on it is hidden, so
+        that no widget is shown half.
         """
         widgets = [
             one for one in self.container.elements if isinstance(one, Widget) and one.visible
@@ -82,7 +85,9 @@ class ScrollArea:
         return [(column, self._first_cut(column, widgets)) for column in columns]
 
     def _first_cut(self, column: pygame.Rect, widgets: Sequence[Widget]) -> int:
-        """The pixel row above all that is cut off in a column; a cut moves up until it cuts nothing."""
+        """The pixel row at which a column can be cut off: the lowest in the view that cuts through no
+        widget. It is the lower edge of the view, if that row is above the view's middle.
+        """
         inside = [one for one in widgets if column.contains(one.rect)]
         end = self.view.bottom
         above = end + 1
@@ -92,7 +97,9 @@ class ScrollArea:
         return end if end > self.view.centery else self.view.bottom
 
     def show(self, rect: pygame.Rect) -> None:
-        """Scroll until a rectangle of the screen is visible, if it belongs to the content."""
+        """Scroll until a rectangle of the screen is visible. A rectangle at the left or right of the area
+        is ignored.
+        """
         if not self.room or not self.view.left <= rect.centerx < self.view.right:
             return
         margin = self.ui.style.px(12)
@@ -112,7 +119,9 @@ class ScrollArea:
             self.show(widget.focus_rect)
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll with the mouse wheel; True if the mouse was over the area."""
+        """Scroll with the mouse wheel, if the mouse is over the area and the content can scroll. Return
+        whether the event was used.
+        """
         if (
             event.type != pygame.MOUSEWHEEL
             or not self.view.collidepoint(self.ui.pointer)
@@ -123,7 +132,7 @@ class ScrollArea:
         return True
 
     def keys(self, event: pygame.event.Event) -> bool:
-        """Scroll with the page keys if nothing else uses them; True if it was one of these."""
+        """Scroll with Page Up, Page Down, Home and End. Return whether the event was one of these keys."""
         page = self.view.height * 2 // 3
         steps = {
             pygame.K_PAGEDOWN: page,
@@ -142,7 +151,9 @@ def _share_a_column(first: pygame.Rect, second: pygame.Rect) -> bool:
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
-    """Scroll a text that fills the scene, by an arrow or a page key. True if the key was one of these."""
+    """Scroll ``area`` with the up and down arrows or the page keys, in a scene that needs no arrow keys
+    for other things. Return whether the key was used.
+    """
     steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
     if area is None or event.type != pygame.KEYDOWN:
         return False
@@ -153,7 +164,7 @@ def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
 
 
 class _Fade(Widget):
-    """Fades the content out at the bottom if there is more, so that the edge does not look like the end."""
+    """Fades out the content at the lower edge, so that the person sees that there is more below."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, on_ground: bool) -> None:
         self._on_ground = on_ground
@@ -161,11 +172,13 @@ class _Fade(Widget):
         super().__init__(ui, rect)
 
     def hide_from(self, cuts: list[tuple[pygame.Rect, int]]) -> None:
-        """Begin in each column at a pixel row of the screen."""
+        """Cover each column from a pixel row of the screen on; ``cuts`` are pairs of the column's rectangle
+        and the row.
+        """
         self.change(_cuts=cuts)
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
-        """Let the mouse through."""
+        """Return False always, so that the widgets below get the mouse."""
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
@@ -182,7 +195,7 @@ class _Fade(Widget):
 
 
 class Scrolled(Protocol):
-    """Something that a scroll bar moves: its ``offset``, from 0 to ``room``."""
+    """An object with a scroll bar: its scroll position is ``offset``, from 0 to ``room``."""
 
     offset: int
 
@@ -191,11 +204,13 @@ class Scrolled(Protocol):
         """The largest possible offset."""
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll to an offset, as far as the content allows."""
+        """Scroll to an offset, limited to 0 ... ``room``."""
 
 
 class ScrollBar(Widget):
-    """The bar at the right edge of a view, which can be dragged; nothing if there is no room to scroll."""
+    """The scroll bar at the right edge of a view, which can be dragged. It is invisible if the content
+    cannot scroll.
+    """
 
     def __init__(self, ui: Ui, view: pygame.Rect, scrolled: Scrolled) -> None:
         self._scrolled = scrolled
@@ -219,7 +234,9 @@ class ScrollBar(Widget):
             canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Drag the thumb; a press beside it jumps there."""
+        """Drag the thumb with the mouse; a press elsewhere on the bar moves the thumb there. Return whether
+        the event was used.
+        """
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._scrolled.room
         if pressed and self.hover_point(*event.pos):
             thumb = self._thumb().move(self.rect.topleft)

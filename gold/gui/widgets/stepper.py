@@ -1,4 +1,4 @@
-"""A number with minus on the left and plus on the right. It can also be typed."""
+"""A control for a number, with minus on the left and plus on the right. The number can also be typed."""
 
 from __future__ import annotations
 
@@ -20,36 +20,38 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
 _FIRST_REPEAT = 0.4
-"""Seconds until a held button repeats."""
+"""Seconds until a held button repeats its step."""
 _REPEAT = 0.12
 """Seconds from one repetition to the next."""
 _FAST_REPEAT = 0.04
+"""Seconds from one repetition to the next, after ``_FAST_AFTER`` repetitions."""
 _FAST_AFTER = 8
-"""Repetitions after which they come faster."""
+"""Repetitions after which the next ones are faster."""
 _PAGE = 5
-"""Steps of Page Up and Page Down."""
+"""Number of steps for Page Up and Page Down."""
 _HEAD = 20
 """Height of the name above the number."""
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number that can be chosen."""
+    """A number that the user can change: its label, value and allowed values."""
 
     label: str
     value: Value
     steps: Steps
-    """The values that it can have."""
+    """The allowed values."""
     say: Callable[[Value], str]
-    """How a value is shown."""
+    """Returns the text that shows a value."""
     on_choose: Callable[[Value], object]
-    """Called with the chosen value; while a button is held, only as it is released."""
+    """Called with the new value. If a button is held, it is called only when the button is released."""
 
 
 class Stepper(Control):
-    """Shows a number. A button that is held repeats, and a click on the number lets one type another.
+    """Shows a number between minus and plus. A held button repeats its step. A click on the number opens
+    a field in which the user can type a number.
 
-    With the focus, left and right arrows step, Home and End go to the ends, and Enter begins to type.
+    With the focus, left and right arrows step, Home and End go to the ends, and Enter opens the field.
     """
 
     def __init__(
@@ -90,7 +92,9 @@ class Stepper(Control):
         self.ui.moving = self._direction != 0
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Besides presses: a button that repeated has its number chosen as it is let go, wherever that is."""
+        """Handle an event like any control; return whether it was used. When a button that has repeated is
+        released, choose its number, even if the mouse is elsewhere by then.
+        """
         was_held = self.held
         used = super().process_event(event)
         if was_held and not self.held:
@@ -100,7 +104,7 @@ class Stepper(Control):
         return used
 
     def update(self, time_delta: float) -> None:
-        """Repeat the step of a held button."""
+        """Repeat the step of a held button, when it is time."""
         super().update(time_delta)
         if not self.held or self._direction == 0:
             return
@@ -122,7 +126,7 @@ class Stepper(Control):
     # By keys
 
     def press(self) -> None:
-        """Begin to type."""
+        """Open the field to type a number."""
         if self.is_enabled:
             self._begin_typing()
 
@@ -174,7 +178,9 @@ class Stepper(Control):
         self.refresh()
 
     def _typed(self, text: str | None) -> None:
-        """Take the number that was typed; with None, or if it is none, leave the number as it is."""
+        """Close the field, and choose the number in ``text``. If that is None or no number, keep the old
+        number.
+        """
         field = self._field
         self._field = None
         if field is None:
@@ -206,7 +212,9 @@ class Stepper(Control):
         return colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
 
     def _paint_name(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
-        """What the number is, or its limits while one is typed; and its key, if there is room."""
+        """Draw the label of the number or, while a number is typed, the allowed values; and the key, if
+        there is room.
+        """
         style = self.ui.style
         text = self.number.label if self._field is None else self._limits
         name = style.line(text, Size.SMALL, self._quiet, head.width)
@@ -219,7 +227,7 @@ class Stepper(Control):
             canvas.blit(cap, (left, 0))
 
     def _paint_number(self, canvas: pygame.Surface, box: pygame.Rect) -> None:
-        """The box with minus, number and plus; a field lies over the number while one is typed."""
+        """Draw the box with minus, number and plus. While a number is typed, the field lies in its place."""
         style = self.ui.style
         px = style.px
         colors = style.colors
@@ -238,8 +246,8 @@ class Stepper(Control):
 
 
 class _NumberField(TextField):
-    """Where a number is typed. ``on_end`` is called once: with the text as Enter is pressed or
-    something else gets the focus, with None after Escape.
+    """The field in which a number is typed. When typing ends, ``on_end`` is called: with the text after
+    Enter, or after another widget got the focus; with None after Escape.
     """
 
     def __init__(
@@ -255,7 +263,7 @@ class _NumberField(TextField):
         super().__init__(ui, rect, text, name=name, container=container)
 
     def select_all(self) -> None:
-        """Select the text, so that the first key replaces it."""
+        """Select the whole text, so that the first letter typed replaces it."""
         self.select_range = [0, len(self.get_text())]
         self.edit_position = len(self.get_text())
         self.cursor_has_moved_recently = True
@@ -266,7 +274,7 @@ class _NumberField(TextField):
             self._on_end(self.get_text())
 
     def typing_key(self, event: pygame.event.Event) -> bool:
-        """End with Enter or Escape."""
+        """End typing with Enter or Escape; return False for other keys."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._on_end(self.get_text())
         elif event.key == pygame.K_ESCAPE:

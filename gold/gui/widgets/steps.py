@@ -1,4 +1,4 @@
-"""The values that a number in the window can have, and how one is read that was typed."""
+"""The values that a number in the window can have, and how a typed number is read."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ _NUMBER = re.compile(r"\d{1,9}(?:[.,]\d{1,9})?")
 
 @dataclass(frozen=True)
 class Steps:
-    """The values that minus and plus step through. What lies between the ends can be typed."""
+    """The values that minus and plus step through. Any other number between the smallest and the largest
+    can be typed.
+    """
 
     values: tuple[Value, ...]
-    """From small to large; None, if it is allowed, is the last."""
+    """The values in ascending order. If *no limit* is allowed, None is the last."""
     whole: bool = True
     """Whether only whole numbers are allowed."""
     factor: int = 1
-    """What a value is multiplied with to be typed: 100 for per cent."""
+    """The typed number is the value times this factor: 100 for per cent."""
 
     def next_to(self, value: Value, direction: int) -> Value:
-        """The next value in a direction; for a value that is none of them, the nearest on that
-        side. At the ends the value stays.
+        """The next larger of the ``values`` if ``direction`` is positive, else the next smaller. Beyond an
+        end, it is the last value at that end.
 
         >>> steps = Steps((1, 2, 5, None))
         >>> steps.next_to(5, 1), steps.next_to(3, -1), steps.next_to(None, 1)
@@ -48,17 +50,18 @@ class Steps:
         return numbers[0], numbers[-1]
 
     def typed(self, value: Value) -> str:
-        """A value as it would be typed; no limit is an empty text."""
+        """A value as the user would type it; no limit is an empty text."""
         return "" if value is None else f"{value * self.factor:g}"
 
     def read(self, text: str) -> Value:
-        """The value that was typed: a number beyond an end becomes that end, an empty text means no limit.
+        """Read a typed value. A number beyond an end becomes the value at that end. An empty text means no
+        limit, if that is allowed.
 
         >>> depth, size = Steps((1, 2, 5, None)), Steps((0.75, 1.0, 2.5), whole=False, factor=100)
         >>> depth.read("3"), depth.read("70"), depth.read(" "), size.read("112,5 %")
         (3, 5, None, 1.125)
 
-        :raises ValueError: if it is no number.
+        :raises ValueError: if the text has no number.
         """
         if not text.strip() and self.values[-1] is None:
             return None
@@ -71,7 +74,7 @@ class Steps:
         return round(held) if self.whole else held
 
     def in_words(self, say: Callable[[Value], str]) -> str:
-        """Which values are allowed, as in “1 to 30, or no limit”."""
+        """The allowed values in words, as in “1 to 30, or no limit”; ``say`` gives the text of a value."""
         low, high = map(say, self.ends)
         if self.values[-1] is None:
             return _("{low} to {high}, or {none}").format(low=low, high=high, none=say(None))

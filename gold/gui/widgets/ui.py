@@ -25,7 +25,7 @@ _EMPTY = pygame.Surface((0, 0))
 
 
 class _AtOnce(IResourceLoader):
-    """Loads a font when a theme asks for it, which takes less time than the threads of pygame_gui."""
+    """Loads a font at once when a theme asks for it. This is faster than the threads of pygame_gui."""
 
     def add_resource(self, resource: FontResource | ImageResource | SurfaceResource) -> None:
         error = resource.load()
@@ -43,7 +43,9 @@ class _AtOnce(IResourceLoader):
 
 
 class ExplainedWord(NamedTuple):
-    """A word to be explained: the index of its first letter, that after its last, and what explains it."""
+    """A word in a text that a click explains: ``text[start:end]`` is the word, and ``explain()`` shows the
+    explanation.
+    """
 
     start: int
     end: int
@@ -53,13 +55,15 @@ class ExplainedWord(NamedTuple):
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
-    ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` say which keys buttons
-    show, and ``perform`` carries out their actions. With ``badges``, or while Alt is held
-    (``alt``), all buttons show their keys, otherwise only the main ones. ``words`` finds what can
-    be explained in a text. ``ring`` is the focus ring. ``moving`` says that a control needs frames
-    without events: a button that is held repeats. ``dirty`` is set when a widget looks different;
-    whoever draws resets it. ``repaints`` has the paint methods of the widgets that changed since
-    the last frame.
+    - ``style`` is the theme (colours, ``px``, fonts).
+    - ``keys`` and ``scope`` say which keys buttons show; ``perform`` carries out their actions.
+    - With ``badges``, or while Alt is held (``alt``), all buttons show their keys; otherwise only
+      the main buttons do.
+    - ``words`` returns the words in a text that can be explained.
+    - ``ring`` is the focus ring.
+    - ``moving``: a control needs frames even without events, such as a held button that repeats.
+    - ``dirty`` is set when a widget looks different; the code that draws the frame resets it.
+    - ``repaints`` has the paint methods of the widgets that changed since the last frame.
     """
 
     def __init__(
@@ -82,16 +86,16 @@ class Ui(pygame_gui.UIManager):
         self.dirty = True
         self.moving = False
         self.repaints: set[Callable[[], object]] = set()
-        # The last position of the mouse; far away if it has left.
+        # The last position of the mouse; far away after the mouse has left the window.
         self.pointer: tuple[int, int] = _NOWHERE
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_AtOnce())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
-        """The theme for pygame_gui that looks like ``style``. All scenes share it, with its caches."""
+        """Return the theme for pygame_gui that looks like ``style``. All scenes share it and its caches."""
         return _appearance(self.style)
 
     def hold_alt(self, alt: bool) -> None:
-        """Let all buttons show their keys while Alt is held."""
+        """Show the keys of all buttons if Alt is held (``alt``); else hide them again."""
         if alt != self.alt:
             self.alt = alt
             for widget in self.ring.widgets:
@@ -100,13 +104,13 @@ class Ui(pygame_gui.UIManager):
 
     @property
     def typing(self) -> bool:
-        """Whether a text field has the focus, so that letters go to it."""
+        """Whether a text field has the focus and gets the letters that are typed."""
         return any(
             isinstance(item, (UITextEntryLine, UITextEntryBox)) for item in self.focused_set or ()
         )
 
     def rebuild(self, size: tuple[int, int]) -> None:
-        """Remove all widgets, for a new layout in a window of this size."""
+        """Remove all widgets, before a new layout in a window of this size."""
         self.ring.clear()
         self.repaints.clear()
         self.moving = False
@@ -116,12 +120,12 @@ class Ui(pygame_gui.UIManager):
         self.dirty = True
 
     def forget_pictures(self) -> None:
-        """Drop the pictures of all widgets, before these are made again."""
+        """Drop the pictures of all widgets to free memory. The widgets must be made again afterwards."""
         for widget in self.get_sprite_group().sprites():
             widget.image = _EMPTY
 
     def process_events(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the widgets; True if one of them used it. A click hides the focus ring."""
+        """Pass an event to the widgets; return whether one of them used it. A click hides the focus ring."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -134,18 +138,18 @@ class Ui(pygame_gui.UIManager):
         if handle is not None:
             handle(event)
         used = bool(super().process_events(event))
-        if clicked and self.typing:  # Tab goes on from the field that was clicked
+        if clicked and self.typing:  # the next Tab starts from the field that was clicked
             focused = {id(widget) for widget in self.focused_set or ()}
             self.ring.current = next((one for one in self.ring.widgets if id(one) in focused), None)
         return used
 
     def update(self, time_delta: float) -> None:
-        """Paint the widgets that have changed, and let time pass for pygame_gui."""
+        """Repaint the widgets that have changed, and update pygame_gui, which counts time for tooltips."""
         self._paint()
         super().update(time_delta)
 
     def draw_ui(self, window_surface: pygame.Surface) -> None:
-        """Draw the widgets as they are now."""
+        """Repaint the widgets that have changed, and draw all widgets."""
         self._paint()
         super().draw_ui(window_surface)
 
@@ -167,13 +171,15 @@ class Ui(pygame_gui.UIManager):
         window_surface.blit(ring, rect)
 
     def unhover(self) -> None:
-        """Take the mouse away: another scene is in front now, and no tooltip stays."""
+        """Behave as if the mouse had left the window, so that no tooltip stays. Called when another scene
+        comes to the front.
+        """
         self.pointer = _NOWHERE
         self.dirty = True
         super().update(0.0)
 
     def _update_mouse_position(self) -> None:
-        """Take the mouse position from its last event, so that real and posted events work alike."""
+        """Use the mouse position of the last event, so that events posted by tests work like real ones."""
         self.mouse_position = self.pointer
 
 
@@ -187,7 +193,9 @@ def _appearance(style: Theme) -> UIAppearanceTheme:
 
 
 def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
-    """Replace every font of the theme, loaded now or later, by one that falls back to other scripts."""
+    """Replace every font of the theme, loaded now or later, by a :class:`FallbackFont`, which has the
+    letters of other scripts, too.
+    """
     dictionary = theme.font_dict
     load = dictionary._load_single_font_style  # noqa: SLF001  # the one place where fonts are made
 
@@ -206,9 +214,8 @@ def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
 
 
 def _look_up_names_by_parts(theme: UIAppearanceTheme) -> None:
-    """Remember by which names the theme knows an element. The theme's own cache makes a key of
-    200,000 letters for an element in a container, which took half of the time of laying out a
-    scene.
+    """Add a cache for the names by which the theme looks up an element. The theme's own cache uses a
+    key of 200,000 letters for an element in a container: that took half of the time of a layout.
     """
     build = theme.build_all_combined_ids
     known: dict[tuple[object, ...], list[str]] = {}
