@@ -29,7 +29,10 @@ class _Branching:
 
 
 class AllReplies:
-    """Which answers to the person's moves are known, and which were tried; ``lines`` counts solved lines."""
+    """The known answers to the person's moves, and which of them were tried.
+
+    ``lines`` counts the solved lines.
+    """
 
     def __init__(self) -> None:
         self._at: dict[TriedMove, _Branching] = {}
@@ -37,7 +40,7 @@ class AllReplies:
         self.lines = 0
 
     def asked(self, board: Board) -> None:
-        """Note that the position on ``board`` occurred. Answers that lead to it are then left out."""
+        """Note that the position on ``board`` occurred. Answers that lead to it are left out."""
         self._asked.add(_key(board))
 
     def knows(self, move: TriedMove) -> bool:

@@ -110,7 +110,7 @@ class AnswerTree:
     result: Result
     """The result of the problem's position."""
     best: Bounds
-    """The proved bounds of the best result for the side to play first, from a search or the file."""
+    """The proved bounds of the best result for the side to play first."""
     all_proved: bool
     """Whether each first move is proved to be right or wrong."""
     positions: tuple[AskedPosition, ...]
@@ -183,9 +183,9 @@ class _Builder:
     positions: list[AskedPosition] = field(default_factory=list)
     """The positions of the tree, in the order in which they were begun."""
     waiting: list[tuple[int, int, int, AskedPosition]] = field(default_factory=list)
-    """A heap of positions still to be answered: (priority, length of the path, serial number, position).
+    """A heap of positions still to be answered, the least priority first.
 
-    The least priority comes first.
+    An item is (priority, length of the path, serial number, position).
     """
     leads: list[tuple[AskedPosition, Move, _Key]] = field(default_factory=list)
     """Answered moves: (position, move, key of the position after the answer)."""
@@ -231,7 +231,10 @@ class _Builder:
         return Request(board, Budget.of(Limits(nodes=nodes)), self.workspace)
 
     def _in_order(self, board: Board, expected: Move | None) -> list[Move]:
-        """The person's moves: the expected one, then those nearest to the keystones first, a pass last."""
+        """Sort the person's moves: the expected one first, then by distance to the keystones.
+
+        A pass comes last.
+        """
         geometry = board.geometry
         marked = [geometry.row_col(stone) for stone in board.initial.keystones()]
 
@@ -310,7 +313,7 @@ class _Builder:
         return replace(result, move=answer, line=(answer,), forces=None, forbidden=None)
 
     def _keeps(self, board: Board, answer: Move, result: Result) -> bool:
-        """Return whether the position after ``answer`` is proved to have the bounds of ``result``."""
+        """Return whether the position after ``answer`` has the bounds of ``result``, by proof."""
         request = self._request(board.after(answer), self.limits.reply_nodes)
         found = by_plan(request, EngineKind.PROOF)
         self.spent += request.budget.spent
@@ -346,7 +349,7 @@ _Key = tuple[int, int | None]
 def _turn(verdict: MoveJudged | None) -> int:
     """The priority of the position after an answer, the least first.
 
-    0 if the line goes on or nothing is proved, 1 if the verdict decides nothing, 2 if it is decided.
+    0 if the line goes on or nothing is proved, 1 if the verdict decides nothing, 2 if it decides.
     """
     if verdict is None or verdict.goes_on:
         return 0

@@ -71,7 +71,7 @@ def _best_in_record(record: Proved) -> Bounds | None:
 
 
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
-    """Compare the result ``reached`` with the ``best`` one, for the defender (True) or the attacker.
+    """Compare the result ``reached`` with the ``best`` one, for the defender or the attacker.
 
     - If the best result is unknown or open, the problem is assumed to allow at least a ko. If it is
       proved not to, that is not assumed.
@@ -108,7 +108,7 @@ def _in_practice(bounds: Bounds) -> Bounds:
 
 
 def is_settled(problem: Problem) -> bool:
-    """Return whether the problem's file says that the side to play gets nothing, whatever it plays."""
+    """Return whether the problem's file proves that the side to play gets nothing."""
     return settled_result(problem) is not None
 
 

@@ -21,8 +21,8 @@ from gold.problem.model import Problem
 _BASE = 900.0
 _TENFOLD = 250.0
 _UNSOLVED = 150.0
-"""In points of rating: that of a problem solved without search (``_BASE``); the addition for a proof
-of ten times the size (``_TENFOLD``); the addition without a proof within the limit (``_UNSOLVED``).
+"""In points of rating: a problem solved without search (``_BASE``), the addition for a proof of ten
+times the size (``_TENFOLD``), and the addition without a proof within the limit (``_UNSOLVED``).
 """
 _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
@@ -77,7 +77,7 @@ class Difficulty:
     deepest: int = 0
     """The length in moves of the longest refutation of a wrong first move; 0 if there is none."""
     tempting: int = 0
-    """The number of tempting first moves: wrong, with a shortest refutation of three moves or more."""
+    """The number of wrong first moves whose shortest refutation has three moves or more."""
     motifs: tuple[str, ...] = ()
     """The motifs of its solution."""
 
@@ -142,7 +142,7 @@ class Difficulty:
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
-    """Build the difficulty of a problem from its traits, and find the motifs in the traits' lines."""
+    """Build the difficulty of a problem from its traits, and find the motifs in their lines."""
     return summed_up(traits, motifs_of(problem, traits))
 
 

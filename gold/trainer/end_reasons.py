@@ -80,7 +80,10 @@ class EyesSoon:
 
 @dataclass(frozen=True, slots=True)
 class Lives:
-    """The marked stones live, whatever the attacker plays. Only the effects of the last move are known."""
+    """The marked stones live, whatever the attacker plays.
+
+    The board shows no more than the effects of the last move.
+    """
 
     takes: Move | None = None
     """The last move if it captured stones, else None."""
@@ -138,7 +141,7 @@ Reason: TypeAlias = (
 
 
 def reason_seen_on(end: Board, status: Status = Status.UNKNOWN) -> Reason | None:
-    """Return the reason why a line ends at the board ``end``, without knowing how the search ended it.
+    """Return the reason why a line ends at the board ``end``, from the board and ``status`` alone.
 
     It is the end of play, two eyes, or a reason for the proved ``status``. A status has a reason
     only if it is a seki, or if the side that loses by it is to play; otherwise return None.
@@ -149,7 +152,7 @@ def reason_seen_on(end: Board, status: Status = Status.UNKNOWN) -> Reason | None
 
 
 def _ending_on(end: Board, status: Status) -> Ending:
-    """Return the kind of ending of a line that leads to the board ``end`` with a proved ``status``."""
+    """Return the kind of ending of a line that leads to ``end`` with a proved ``status``."""
     over = winner(end)
     if over is not None:
         return Ending.CAPTURED if over is end.attacker else Ending.NO_MOVE

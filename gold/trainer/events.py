@@ -109,7 +109,7 @@ class SearchRequest:
     purpose: Purpose
     computer: EngineKind = EngineKind.EXACT
     number: int = 0
-    """The serial number of the search in the session, to recognize late answers of earlier searches."""
+    """The serial number of the search in the session; it exposes late answers to earlier ones."""
 
 
 class Event:
@@ -176,7 +176,7 @@ class Redone(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnswerRecalled(Event):
-    """Redo has restored an answer of the computer on the board; its ``result`` is to be shown again."""
+    """Redo has restored an answer of the computer; its ``result`` is to be shown again."""
 
     result: Result
 
@@ -295,7 +295,7 @@ class MoveJudged(Event):
 
     @property
     def succeeds(self) -> bool | None:
-        """Whether the moves so far are proved to reach the best result (True) or to miss it (False).
+        """Whether the moves so far are proved to reach the best result (True) or miss it (False).
 
         None if neither is proved. Life counts even if the search left open whether it is only a
         seki.
@@ -312,7 +312,7 @@ class MoveJudged(Event):
 
     @property
     def nothing_lost(self) -> bool:
-        """Whether it is proved that the person has reached the goal, or still has the best result."""
+        """Whether the person has reached the goal, or still has the best result, by proof."""
         if self.compared.falls_short or self.compared is ComparedToBest.ON_PAPER:
             return False
         return bool(self.good_for_person) or self.compared is ComparedToBest.BEST

@@ -98,7 +98,7 @@ class TriedMove:
 
 @dataclass(frozen=True, slots=True)
 class PlacedMove:
-    """A move and its place in a drawing of the tree: column from the left, row from the top, from 0."""
+    """A move and its place in a drawing of the tree; columns and rows count from 0, top left."""
 
     move: TriedMove
     column: int
@@ -131,7 +131,7 @@ class GameTree:
         return cls(problem, {(): _Node()}, (), (), Board(problem.position)).reset()
 
     def reset(self) -> GameTree:
-        """Return to the position after the moves saved with the problem; nothing can be redone there."""
+        """Return to the position after the moves saved with the problem, with nothing to redo."""
         tree = self
         while tree.at:
             tree, _made = tree.take_back()
@@ -161,15 +161,17 @@ class GameTree:
         """Whether the moves on the board are an attempt at the problem.
 
         The person must have played at least one move, and all moves of the side that plays first;
-        the computer all others. Moves saved with the problem do not matter. Sides were not switched.
+        the computer all others. Moves saved with the problem do not matter. Sides must not have
+        been switched.
         """
         made = self.made
         return any(move.by is Actor.PERSON for move in made) and all(map(self._may_count, made))
 
     def _may_count(self, move: MadeMove) -> bool:
-        """Return whether ``move`` was made by the person or computer who plays its colour in an attempt.
+        """Return whether ``move`` can belong to an attempt: it was made by the right actor.
 
-        Moves saved with the problem pass; a switch of sides does not.
+        The person plays first, the computer answers. Moves saved with the problem can belong to an
+        attempt; a switch of sides cannot.
         """
         if move.switch:
             return False
@@ -177,7 +179,7 @@ class GameTree:
         return move.by in (player, Actor.FILE)
 
     def why_illegal(self, move: Move) -> happened.IllegalMove | None:
-        """The event that says why the side to play may not make ``move``; None if the move is legal."""
+        """The event that says why ``move`` is illegal for the side to play; None if it is legal."""
         if move != PASS:
             error = self.board.why_illegal(Point(move))
             if error is None:
@@ -241,7 +243,7 @@ class GameTree:
         return replace(tree, at=before, made=self.made[:-1], board=board), made
 
     def make_again(self) -> tuple[GameTree, MadeMove]:
-        """Replay the move that redo goes to; return the new tree and that move. There must be one."""
+        """Replay the next move to redo; return the new tree and that move. There must be one."""
         again = self.nodes[self.at].again
         assert again is not None
         made = self.nodes[again].made

@@ -1,4 +1,4 @@
-"""The Go terms that the program explains, each with a sentence and a picture, in the user's language.
+"""The Go terms that the program explains, each with a sentence and a picture, translated.
 
 They are read from ``assets/words.yaml``, a collection in GoLD's own format: title, description,
 diagram, moves.
@@ -19,7 +19,7 @@ from gold.shipped import shipped
 _LETTER = "A-Za-zÀ-ÿ"
 _ENDINGS = "(?:s|es|n|en|e|x)?"
 _PARTICLES = "를을가이는은의로와과도에"
-"""Korean particles that may follow a term of one syllable. Other syllables would make another word."""
+"""Korean particles that may follow a term of one syllable; others would make another word."""
 
 
 class Term(NamedTuple):

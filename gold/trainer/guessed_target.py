@@ -29,7 +29,10 @@ class GuessedTarget:
 
     @classmethod
     def of(cls, problem: Problem) -> GuessedTarget | None:
-        """Build the guesses, the first one chosen; None if the problem has a target, or can have none."""
+        """Build the guesses, the first one chosen.
+
+        None if the problem states a target, or if no target can be guessed.
+        """
         if not needs_target(problem):
             return None
         guessed = cls(problem)
@@ -42,7 +45,7 @@ class GuessedTarget:
 
     @property
     def reach(self) -> str:
-        """The text that says where the proof of the chosen guess holds; empty if it is not known."""
+        """The text that says where the proof of the chosen guess holds; empty if unknown."""
         return self.reaches.get(self.number, "")
 
     @property
@@ -51,7 +54,7 @@ class GuessedTarget:
         return self.guess.problem
 
     def advance(self) -> bool:
-        """Choose the next guess, after the last one the first. Return False if there is only one."""
+        """Choose the next guess, after the last the first. Return False if there is only one."""
         before = self.number
         self.number = self.number + 1 if self._has(self.number + 1) else 0
         return self.number != before

@@ -36,13 +36,13 @@ from gold.trainer.game_tree import GameTree
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """The author's solution tree of a problem whose target and region were guessed, and the guess."""
+    """The author's solution tree of a problem without target and region, and the guess at them."""
 
     tree: SolutionTree | None
     guess: TargetGuess
 
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
-        """Return whether the author's tree contradicts a proof that holds only in the guessed region.
+        """Return whether the author contradicts a proof that holds only in the guessed region.
 
         The proof is about ``moves``, from the first position. With ``succeeds`` it says that they
         reach the best result, ``status``; otherwise that they reach no more than ``status``.
@@ -212,7 +212,7 @@ class Judge:
     person: Color = Color.BLACK
     """The side that the person plays."""
     current: Judgement | None = None
-    """The judgement of the position on the board, or of the position before the computer's answer."""
+    """The judgement of the position on the board, or of that before the computer's answer."""
     answered_unproved: frozenset[tuple[Move, ...]] = frozenset()
     """Moves of the person that the computer answered without a proof."""
     given_up: frozenset[tuple[Move, ...]] = frozenset()
@@ -239,7 +239,7 @@ class Judge:
         return cls(standard).at(game)
 
     def at(self, game: GameTree) -> Judge:
-        """Return the judge for another position of the same game: the one that ``game`` stands at."""
+        """Return the judge for the position at which ``game``, the same game, now stands."""
         return replace(self, moves=game.board.moves, person=game.person, counts=game.counts)
 
     # What is proved of the problem
@@ -266,16 +266,16 @@ class Judge:
         return gets_nothing(self.best, problem.to_play is problem.defender)
 
     def proved_first_move(self, path: tuple[Move, ...]) -> Result | None:
-        """The result of a first move by the survey or the problem's file; None for a longer path."""
+        """The result of a first move by the survey or the file; None for a longer path."""
         return self.standard.result_of_first_move(path)
 
     # The position on the board
 
     @property
     def verdict(self) -> MoveJudged | None:
-        """The verdict on the position on the board, or on the position before the computer's answer.
+        """The verdict on the position on the board; None if nothing is proved.
 
-        None if nothing is proved.
+        It may be about the position before the computer's answer (:attr:`is_of_earlier`).
         """
         return None if self.current is None else self.current.verdict
 
@@ -500,7 +500,7 @@ class Judge:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a move on the board was answered without a proof and is not proved right since."""
+        """Whether a move on the board was answered without a proof and is not proved right."""
         return bool(self._unproved)
 
     @property

@@ -158,8 +158,8 @@ def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
 def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
     """Count attempts by problem id.
 
-    An attempt is a row (problem id, 1 if solved, hints, takebacks, 1 if in the status quiz). The rows
-    come in the order in which the attempts ended.
+    An attempt is a row (problem id, 1 if solved, hints, takebacks, 1 if in the status quiz). The
+    rows come in the order in which the attempts ended.
     """
     counts: dict[str, list[int]] = {}
     for problem, solved, hints, takebacks, is_quiz in attempts:

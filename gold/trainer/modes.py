@@ -141,7 +141,7 @@ class ModeRules:
     ends_at_failure: bool = False
     """Whether the first failure ends the run."""
     looking_counts: bool = False
-    """Whether leaving a run that has lasted a while asks for confirmation, even if nothing was played."""
+    """Whether leaving a run asks for confirmation after a while, even if nothing was played."""
 
     @property
     def name(self) -> str:

@@ -123,7 +123,7 @@ def keep_shelf(collection: Path) -> None:
 
 
 def kept_shelf() -> Path | None:
-    """The collection last shown in the library, else the one last practised; None if neither is known."""
+    """The collection last shown in the library, else the one last practised; None if unknown."""
     with suppress(OSError, ValueError):
         return Path(read_own(state_folder() / _SHELF).decode(errors=ESCAPED))
     place = kept_place()

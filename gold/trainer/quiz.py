@@ -112,10 +112,10 @@ def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
 
 
 def _changing_move(board: Board, prove: Prove, free: bool) -> tuple[Move, ...]:
-    """The first move in board order that changes the result, and its answer; empty if there is none.
+    """The first move in board order that changes the status, and its answer.
 
-    The answer is the best one, or a pass if ``free``. The search ends, and nothing is returned, at
-    the first position that cannot be proved.
+    The answer is the best one, or a pass if ``free``. Empty if there is no such move, or if a
+    position that comes before it cannot be proved.
     """
     best = prove(board)
     if best is None or not best.proved:

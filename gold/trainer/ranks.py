@@ -148,4 +148,4 @@ class Strength(Enum):
 
 
 STATED_DEVIATION = 150.0
-"""The standard error of a rating from a :class:`Strength`: a quarter to half of its range's width."""
+"""The standard error of a rating from a :class:`Strength`: 1/4 to 1/2 of its range's width."""

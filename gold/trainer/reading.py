@@ -21,7 +21,7 @@ from gold.solver.outcome import Bounds
 from gold.trainer.compared_to_best import ComparedToBest, compare_to_best
 
 MOST_NEEDED = 5
-"""Number of moves that are long enough for a line, if it is not known whether the last answer forces."""
+"""Length of a line that is enough if it is not known whether the last answer forces."""
 
 Prove: TypeAlias = Callable[[Board], Result | None]
 """Proves the result of a position; returns None if no proof was found."""

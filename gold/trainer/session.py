@@ -215,7 +215,7 @@ class Session(SessionState):
         return session, (*left, TurnSwitched(session.board.to_play), *following)
 
     def set_auto_play(self, on: bool) -> Turn:
-        """Let the computer answer the person's moves (True), or the person play both sides (False)."""
+        """Let the computer answer (True), or the person play both sides (False)."""
         if on == self.auto_play:
             return self, ()
         session = self
@@ -259,7 +259,7 @@ class Session(SessionState):
         return session, (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Turn:
-        """Search up to ``seconds`` for a proof that is missing: the first possible one of this list.
+        """Search up to ``seconds`` for a proof that is missing: the first one of this list.
 
         1. A proof of a move of the person that was answered without one.
         2. A proof that the person's moves are enough, or are not.
@@ -346,7 +346,7 @@ class Session(SessionState):
         return replace(self, judge=judge), told
 
     def forget_answers(self) -> Session:
-        """Forget the answers and verdicts of positions that were left; redo does not repeat them."""
+        """Forget the answers and verdicts of positions that were left, so redo is silent."""
         return replace(self, remembered={})
 
     def mark(self, good: bool) -> Session:

@@ -1,4 +1,4 @@
-"""The state of a game on one problem: one frozen value, with the properties that a front end reads."""
+"""The state of a game on one problem, frozen, with the properties that a front end reads."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Remembered:
     judgement: Judgement | None
     """The judgement of the position; None if there was none."""
     in_other_session: bool = False
-    """Whether this stems from an earlier session. Its verdict is then not told, nor counted, again."""
+    """Whether this stems from an earlier session. Its verdict is then not told again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class PlayedLine:
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """A game on one problem: the tree of tried moves, the verdict, and the search that is awaited."""
+    """A game on one problem: the tree of tried moves, the verdicts, and the awaited search."""
 
     problem: Problem
     game: GameTree
@@ -79,7 +79,7 @@ class SessionState:
     searches: int = 0
     """How many searches were asked for."""
     answer: Result | None = None
-    """The result that the computer's answer came from, if that answer is the last move on the board."""
+    """The result that the computer's answer came from, if the last move on the board is one."""
     estimate: Result | None = None
     """The same result, if another computer than the exact one answered; else None."""
     remembered: Mapping[Key, Remembered] = field(default_factory=dict)
@@ -157,7 +157,7 @@ class SessionState:
 
 
 S = TypeVar("S", bound=SessionState)
-"""The class of the session: a function that takes a subclass of ``SessionState`` returns the same."""
+"""``SessionState`` or a subclass; a function returns the class that it takes."""
 
 
 # Leaving a position

@@ -55,7 +55,10 @@ class TrainedPart:
     level: str | None = None
     """One of four levels, in the files of earlier versions; now ``ranks`` are kept."""
     ranks: str | None = None
-    """Their easiest and hardest rank, as steps from 1 dan: “-20:-10” is 20 to 10 kyu. None for any."""
+    """Their easiest and hardest rank, as steps from 1 dan; None for any.
+
+    “-20:-10” is 20 to 10 kyu.
+    """
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ class Settings:
     task_note: bool = True
     """Whether a task adds that the best result may be a ko or a seki, where it is one."""
     hide_titles: bool = False
-    """Whether a user's titles, too, are hidden until the problem is solved if they tell the solution."""
+    """Whether titles by users are hidden, too, if they tell the solution of an unsolved problem."""
     map_after_solving: bool = False
     """Whether the map of first moves is shown after a solved problem."""
     answer_delay: float = 0.4
@@ -135,7 +138,7 @@ class Settings:
     made_problems: bool = True
     """Whether training and exams have generated problems, after those of books and games."""
     trained: tuple[TrainedPart, ...] = ()
-    """The parts of the library from which training takes new problems; empty for the whole library."""
+    """The parts of the library that new problems come from; empty for the whole library."""
     courses_left: tuple[str, ...] = ()
     """The names of the paths that the person has abandoned
     (:attr:`gold.trainer.training.guided_path.GuidedPath.name`).
@@ -362,7 +365,7 @@ class SettingsFile:
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
-        """Save the settings atomically, merged with what other windows have saved since they were loaded.
+        """Save the settings atomically, with the changes that other windows have saved since.
 
         :raises FileAccessError: if the file cannot be written.
         """

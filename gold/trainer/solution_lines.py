@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _NODES = 60_000  # enough for each problem that ships; takes about a second at most
 _FORCING_NODES = 20_000
-"""Most nodes to find out whether a reply must be answered, if choosing the reply has not shown it."""
+"""Most nodes to find out whether a reply must be answered, if choosing it has not shown that."""
 _MOST_MOVES = 40
 """Most moves of a line."""
 _MOST_REFUTED = 16
@@ -40,7 +40,7 @@ def solution_lines(
     Kernels are loaded only for problems whose line must be searched: the author shows none, or a
     proof calls its first move wrong.
 
-    :param report: called before each problem with the number of problems done and the number of all;
+    :param report: called before each problem with the number of problems done and of all problems;
         may raise an error to stop.
     """
     lines = []
@@ -216,7 +216,10 @@ def _resisted(
 
 
 def _proved_since(problem: Problem) -> tuple[Move, ...]:
-    """The line of a kept proof on this computer; empty if none is kept, or if it misses the objective."""
+    """The line of a proof kept on this computer.
+
+    Empty if none is kept, or if its result misses the objective.
+    """
     if problem.errors():
         return ()
     from gold.solver.answers.plan import solve_by_plan

@@ -1,4 +1,4 @@
-"""The tutorial without its window: the texts of its cards, and the actions that lead to the next card.
+"""The tutorial without its window: the texts of its cards, and what leads to the next card.
 
 The cards are in ``assets/tour.json``. They use problems of the collection "First steps".
 """
@@ -43,11 +43,11 @@ class TutorialStep:
     done: Test | None = None
     """Returns whether an event leads to the next card; None if no event does."""
     astray: Test | None = None
-    """Returns whether after an event ``detour`` is shown until moves are taken back; None for never."""
+    """Returns whether an event shows ``detour`` until moves are taken back; None for never."""
     detour: str = ""
     """The text that replaces ``text`` after an event that ``astray`` accepts."""
     pressed: bool = False
-    """Whether pressing ``button`` leads to the next card, and taking a move back to the last one."""
+    """Whether pressing ``button`` leads to the next card, and taking a move back to the former."""
     looks_back: bool = False
     """Whether the card is about the task of the card before; it is left out if that was skipped."""
 
@@ -136,7 +136,10 @@ class Tutorial:
         return self._go_to(self.index + 1)
 
     def skip(self) -> bool:
-        """Skip this card's task: go to the next card that does not look back. Return False if none is left."""
+        """Skip this card's task: go to the next card that does not look back.
+
+        Return False if no such card is left.
+        """
         later = range(self.index + 1, len(self.steps))
         return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 
@@ -157,7 +160,7 @@ class Tutorial:
         return True
 
     def _card_after_solving(self) -> int | None:
-        """The index of the card after the one that waits for this problem's solution; None if none does."""
+        """The index of the card to show once this problem is solved; None if none waits for it."""
         for index, step in enumerate(self.steps[self.index :], self.index):
             if step.problem == self.step.problem and step.done is _ended_well:
                 return index + 1

@@ -35,7 +35,7 @@ def to_play(color: Color) -> str:
 _CAPTURING = frozenset({"beginner", "capture", "connect", "escape", "rescue"})
 """The tags of problems that ask to capture or to save stones, not about life and death."""
 _FEW_STONES = 2
-"""At most this many marked stones are "captured" or "saved"; a larger group is "killed" or "lives"."""
+"""At most this many marked stones are "captured" or "saved"; more are "killed", or "live"."""
 
 
 def task(problem: Problem, best: Bounds | None = None) -> str:
@@ -214,7 +214,7 @@ def score_in_words(score: int, defender: Color) -> str:
 
 
 def estimate_in_words(result: Result) -> str:
-    """An unproved result in words: depth and score of the Classic computer, or the number of playouts."""
+    """An unproved result in words: the Classic computer's depth and score, or the playouts."""
     if result.considered is None:
         return playouts(result.nodes)
     name = computer_name(EngineKind.CLASSIC)

@@ -1,5 +1,5 @@
-"""Practice as one frozen state: what is known, what can happen, and what follows. Nothing here has a window.
+"""Practice of one problem as a state machine: frozen states, events, and effects. It has no window.
 
-Read ``state.py``, then ``step.py``. Whoever holds the state passes each event to ``step``, keeps the
-new state, and carries out the effects.
+Read ``state.py``, then ``step.py``. The window passes each event to ``step``, keeps the new state,
+and carries out the effects.
 """

@@ -1,8 +1,8 @@
-"""What can happen in practice, and what follows from it: what ``step`` takes and returns.
+"""The events that ``step`` takes, and the effects that it returns.
 
-A happening is a command of the person, news of the computer, or what an exercise has found out. An effect is
-what the window must do or tell. The session's own events are effects, too: they ask for a search, for
-instance (:class:`~gold.trainer.events.ComputerThinking`).
+An event (``Happening``) is a command of the person, news of the computer, or the result of an
+exercise. An effect is something that the window must do or tell. The session's own events are
+effects, too; one of them asks for a search (:class:`~gold.trainer.events.ComputerThinking`).
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from gold.trainer.settings import Settings
 
 
 class AnalysisQuestion(Enum):
-    """What the computer is asked for an analysis."""
+    """A kind of question that the computer answers for an analysis."""
 
     BEST = auto()
-    """The problem's best result."""
+    """Asks for the problem's best result."""
     FINER = auto()
-    """A more exact result of the position on the board."""
+    """Asks for a more exact result of the position on the board."""
     SURVEY = auto()
-    """All first moves."""
+    """Asks for the results of all first moves."""
     NODE = auto()
-    """A position of an explanation."""
+    """Asks about a position of an explanation."""
 
 
 class Happening:
-    """The base of all that can happen."""
+    """The base of all events in practice."""
 
     __slots__ = ()
 
@@ -48,7 +48,7 @@ class Happening:
 
 
 class InGame(Happening):
-    """The base of what the session carries out."""
+    """The base of the events that are passed on to the session."""
 
     __slots__ = ()
 
@@ -72,7 +72,7 @@ class Undo(InGame):
 
 @dataclass(frozen=True, slots=True)
 class Redo(InGame):
-    """The person replays what was taken back."""
+    """The person replays moves that were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class GoBack(InGame):
     """The person goes back several steps."""
 
     steps: int | None
-    """How many steps; None for all."""
+    """The number of steps; None for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class GoForward(InGame):
     """The person goes forward several steps."""
 
     steps: int | None
-    """How many steps; None for all."""
+    """The number of steps; None for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,10 @@ class SwitchTurn(InGame):
 
 @dataclass(frozen=True, slots=True)
 class SetAutoPlay(InGame):
-    """The person wants answers to their moves, or to play both sides."""
+    """The person wants the computer to answer, or wants to play both sides."""
 
     on: bool
+    """Whether the computer answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +121,17 @@ class StartComputer(InGame):
     """The person lets the computer move."""
 
     both_sides: bool = False
-    """Whether it goes on for both sides."""
+    """Whether the computer plays both sides from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopComputer(InGame):
-    """The person stops the computer: it plays the best move that was found."""
+    """The person stops the computer, which plays the best move found so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookLonger(InGame):
-    """The person wants a proof of what is not proved yet."""
+    """The person wants a longer search for a missing proof."""
 
     seconds: float
 
@@ -142,7 +143,7 @@ class AskHint(InGame):
 
 @dataclass(frozen=True, slots=True)
 class AnswerOtherwise(InGame):
-    """The computer goes back to a move of the person's, and answers it with the move in ``result``."""
+    """The computer goes back to ``move`` of the person, and answers it with ``result.move``."""
 
     move: TriedMove
     result: Result
@@ -150,7 +151,7 @@ class AnswerOtherwise(InGame):
 
 @dataclass(frozen=True, slots=True)
 class SearchProgressed(InGame):
-    """A search of the session tells how far it is."""
+    """A search of the session reports its progress."""
 
     request: SearchRequest
     progress: Progress
@@ -158,7 +159,7 @@ class SearchProgressed(InGame):
 
 @dataclass(frozen=True, slots=True)
 class SearchAnswered(InGame):
-    """A search of the session has an answer."""
+    """A search of the session has a result."""
 
     request: SearchRequest
     result: Result
@@ -181,7 +182,7 @@ class SetLimits(InGame):
 
 @dataclass(frozen=True, slots=True)
 class ChooseComputer(InGame):
-    """The person chooses who plays from the next move on."""
+    """The person chooses which computer plays, from its next move on."""
 
     computer: EngineKind
 
@@ -190,7 +191,7 @@ class ChooseComputer(InGame):
 
 
 class OnAttempt(Happening):
-    """The base of what decides the attempt, or helps with it."""
+    """The base of the events that decide the attempt, or change how it counts."""
 
     __slots__ = ()
 
@@ -202,41 +203,44 @@ class ToMistake(OnAttempt):
 
 @dataclass(frozen=True, slots=True)
 class GiveUp(OnAttempt):
-    """The person gives up. The board shows the position that the answer is for."""
+    """The person gives up. The board then shows the position whose answer will be told."""
 
 
 @dataclass(frozen=True, slots=True)
 class TellNothingWorks(OnAttempt):
-    """The person gives up where it is proved that no move works."""
+    """The person gives up, and it is proved that no move works."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountAs(OnAttempt):
-    """The problem counts as solved or failed, whatever is on the board: it is left open in an exam, say."""
+    """The problem counts as solved or failed, whatever the board shows.
+
+    It was left undecided in an exam, for instance.
+    """
 
     solved: bool
     moves: tuple[Move, ...] = ()
     """The moves of the person's answer."""
     mistake: int | None = None
-    """How many of them were right; None if none is wrong, or nothing was played."""
+    """The number of right moves before the first wrong one; None if none is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSlipBack(OnAttempt):
-    """The person takes back a failure that was a slip."""
+    """The person takes back a failure that was a slip of the hand."""
 
     takebacks: int
-    """The moves that had been taken back before it."""
+    """The number of takebacks before the slip."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountHelp(OnAttempt):
-    """The person had help that tells as much as a hint."""
+    """The person had help that counts as a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class RememberHelp(OnAttempt):
-    """The person had help with the problem before, when it was left undecided."""
+    """The person had this help when the problem was open before and left undecided."""
 
     hints: int
     takebacks: int
@@ -247,9 +251,9 @@ class AnswerGroup(OnAttempt):
     """The person says whether a settled group is alive or dead."""
 
     status: Status
-    """What becomes of the group."""
+    """The group's status: alive or dead."""
     answer: Status | None
-    """What the person says; None if they give up."""
+    """The person's answer; None if they give up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +262,7 @@ class AnswerQuiz(OnAttempt):
 
     question: QuizQuestion
     answer: Status | None
-    """What the person says; None if they give up."""
+    """The person's answer; None if they give up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,33 +271,33 @@ class CheckedLine(OnAttempt):
 
     moves: tuple[Move, ...]
     report: LineReport | None
-    """What is proved of the line; None if the computer has failed."""
+    """The verdict on the line; None if the computer has failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class AllAnswered(OnAttempt):
-    """Every answer of the computer was refuted."""
+    """The person has refuted every answer of the computer."""
 
 
-# What an analysis has proved
+# Results of analyses
 
 
 class OnProof(Happening):
-    """The base of what is proved beside the game."""
+    """The base of the events with results that an analysis has proved."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class BestProved(OnProof):
-    """There is a result for the problem's first position."""
+    """A task has a result for the problem's first position."""
 
     result: Result
 
 
 @dataclass(frozen=True, slots=True)
 class MoreProved(OnProof):
-    """There is a more exact result for the position that was searched."""
+    """A task has a more exact result for the position that was searched."""
 
     result: Result
 
@@ -318,30 +322,32 @@ class ElsewhereProved(OnProof):
 
 
 class OnScreen(Happening):
-    """The base of what changes only what is shown or known; it has no effects."""
+    """The base of the events that change only what is shown or known; they have no effects."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tell(OnScreen):
-    """Something is told in place of a verdict."""
+    """A notice is shown in place of a verdict."""
 
     notice: Notice
 
 
 @dataclass(frozen=True, slots=True)
 class PressGiveUp(OnScreen):
-    """The person asks to give up, or does something else before the second press."""
+    """The person has pressed "give up" once, or the press is cancelled."""
 
     pressed: bool
+    """Whether the next press gives up."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferSlip(OnScreen):
-    """A failure can be taken back as a slip, or its time is over."""
+    """The offer to take a failure back as a slip of the hand begins or ends."""
 
     offered: bool
+    """Whether the failure can be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,15 +360,15 @@ class ChangeLine(OnScreen):
     """The person changes the line that is entered as a whole."""
 
     drops_hint: bool = False
-    """Whether a hint is no longer shown."""
+    """Whether a hint that is shown disappears."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuizReady(OnScreen):
-    """The status quiz has its question."""
+    """The status quiz has made its question."""
 
     question: QuizQuestion | None
-    """None if nothing can be asked."""
+    """The question; None if nothing can be asked about the problem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +376,7 @@ class OpenMap(OnScreen):
     """The map of moves is opened."""
 
     after: tuple[Move, ...]
-    """The moves before the mapped position."""
+    """The moves from the problem's position to the mapped one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,7 +386,7 @@ class OpenWalk(OnScreen):
     base: tuple[Move, ...]
     """The moves up to the explained one."""
     along: tuple[Move, ...] | None
-    """The moves of the solution after it; None for a refutation."""
+    """The moves of the solution after the explained one; None for a refutation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,24 +403,24 @@ class AnalysisAsked(OnScreen):
 
 @dataclass(frozen=True, slots=True)
 class AnalysisOver(OnScreen):
-    """The computer has answered a question for an analysis, or is not asked any more."""
+    """The computer has answered a question for an analysis, or the question was cancelled."""
 
     question: AnalysisQuestion
 
 
 @dataclass(frozen=True, slots=True)
 class PersonKnown(OnScreen):
-    """It is looked up whether the person has solved the problem."""
+    """The logbook has told whether the person solved the problem before."""
 
     solved_before: bool
 
 
 @dataclass(frozen=True, slots=True)
 class OfferNever(OnScreen):
-    """It is known which problems are never offered again."""
+    """The logbook has told which problems are never to be offered again."""
 
     problems: frozenset[str]
-    """Their ids."""
+    """The ids of these problems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,28 +437,28 @@ class ChangeSettings(OnScreen):
     settings: Settings
 
 
-# What follows
+# Effects
 
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """Asks the window to store an attempt."""
+    """Asks the window to store an attempt in the logbook."""
 
     solved: bool
     hints: int
     takebacks: int
     played: PlayedMoves
     again: bool = False
-    """Whether it is a later result of a problem whose first counts."""
+    """Whether a result was stored before, in a mode in which only the first one counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chime:
-    """Asks the window for the sound of a success or a failure."""
+    """Asks the window to play the sound of a success or of a failure."""
 
     solved: bool
 
 
 Effect: TypeAlias = of_session.Event | KeepAttempt | Chime
-"""What the window must do or tell."""
+"""Something that the window must do or tell."""
 Effects: TypeAlias = tuple[Effect, ...]

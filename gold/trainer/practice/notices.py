@@ -1,6 +1,6 @@
-"""What is told in place of a verdict, as data: the answer after giving up, or the result of an exercise.
+"""Notices: plain data that the banner shows in place of a verdict, such as an exercise's result.
 
-The window puts a notice into words each time it is shown, in the language of the moment.
+The window puts a notice into words each time it is shown, in the language set at that time.
 """
 
 from __future__ import annotations
@@ -22,59 +22,59 @@ class AnswerGiven:
     hint: HintShown
     """The last hint, with the line of the solution."""
     others: tuple[Move, ...] = ()
-    """The other right first moves, as far as they are known."""
+    """The other known right first moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoMoveWorks:
-    """The person has given up where it is proved that no move works."""
+    """The person has given up, and it is proved that no move works."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupAnswered:
-    """What was answered about a settled group."""
+    """The person has said whether a settled group is alive or dead."""
 
     status: Status
-    """What becomes of the group: it is alive or dead."""
+    """The group's status: alive or dead."""
     answer: Status | None
-    """What the person said; None if they gave up."""
+    """The person's answer; None if they gave up."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatusAnswered:
-    """What was answered in the status quiz."""
+    """The person has answered a question of the status quiz."""
 
     question: QuizQuestion
     answer: Status | None
-    """What the person said; None if they gave up."""
+    """The person's answer; None if they gave up."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineChecked:
-    """How far a line is right that was entered as a whole."""
+    """A line that was entered as a whole has been checked."""
 
     moves: tuple[Move, ...]
     """The moves of the line."""
     report: LineReport | None
-    """What is proved of them; None if the computer has failed."""
+    """The verdict on the line; None if the computer has failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnotherAnswer:
-    """The computer goes back, and tries another answer."""
+    """The computer has gone back to try another answer."""
 
     side: Color
     """The side that the computer plays."""
     left: int
-    """How many answers come after it, as far as they are known."""
+    """The number of known answers that are still to be tried after this one."""
 
 
 @dataclass(frozen=True, slots=True)
 class MistakeTakenBack:
-    """A wrong move was taken back for the person. What was said of it stays in view."""
+    """A wrong move was taken back for the person. The text of its banner stays in view."""
 
     said: str
-    """What the banner of the wrong move said, in words."""
+    """The text of the banner after the wrong move."""
 
 
 Notice: TypeAlias = (
@@ -93,5 +93,5 @@ _ANSWERS = (AnswerGiven, NoMoveWorks, GroupAnswered, StatusAnswered)
 
 
 def tells_answer(notice: Notice) -> bool:
-    """Whether a notice tells the answer of the problem."""
+    """Return whether a notice gives away the answer to the problem."""
     return isinstance(notice, _ANSWERS)

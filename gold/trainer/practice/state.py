@@ -1,7 +1,7 @@
-"""All that is known of an open problem, as one frozen value. The window shows it; ``step`` makes the next.
+"""The state of an open problem in practice, frozen. The window shows it; ``step`` makes the next.
 
-Not here: what the person walks through in an open analysis, what an exercise keeps of its own, such as a line
-that is being entered, and time. Listeners of the window have these (``gold/gui/practice/listener.py``).
+The listeners of the window (``gold/gui/practice/listener.py``) keep the rest: the place in an open
+analysis, the private data of an exercise, such as a line that is being entered, and time.
 """
 
 from __future__ import annotations
@@ -24,60 +24,60 @@ from gold.trainer.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class PracticeState:
-    """What is played, and what is known of it."""
+    """The open problem: its game, the attempt, and what is shown beside the board."""
 
     session: Session
-    """The game: the tree of what was tried, the verdict, and the search that is awaited."""
+    """The game: the tree of tried moves, the verdicts, and the awaited search."""
     rules: ModeRules
-    """How the problem is practised."""
+    """The rules of the mode in which the problem is practised."""
     settings: Settings = field(default_factory=Settings)
-    """The person's settings, as far as they hold in the course."""
+    """The person's settings, with the changes that the course makes."""
     asks_alive_or_dead: bool = False
-    """Whether the group is settled, so a word is asked for, and no move."""
+    """Whether the group is settled, and the person is asked for a word instead of a move."""
 
     solved_before: bool = False
-    """Whether the person has solved the problem earlier, so that its title and tags may be shown."""
+    """Whether the person solved the problem earlier, so that its title and tags may be shown."""
     never: frozenset[str] = frozenset()
     """The ids of problems that are never offered again."""
     saved_as: Path | None = None
-    """Where the problem was saved with the moves played."""
+    """The file in which the problem was saved with the moves played; None before that."""
 
     kept: frozenset[bool] = frozenset()
     """The results that were stored: solved (True), failed (False), each at most once."""
     wrong_before: tuple[Move, ...] = ()
-    """The moves up to the last one that was told to be wrong, which may have been taken back."""
+    """The moves up to the last one judged wrong, which may have been taken back since."""
     wrong_line: tuple[Move, ...] = ()
     """A line that was entered as a whole, up to its first wrong move."""
     nothing_to_ask: bool = False
-    """Whether what the mode asks for cannot be asked here."""
+    """Whether the mode has no question to ask about this problem."""
     give_up_pressed: bool = False
-    """Whether the person has asked once to give up; a second press gives up."""
+    """Whether the person has pressed "give up" once; a second press gives up."""
     seeks_answer: bool = False
-    """Whether the person has given up, and the answer is being found, hint by hint."""
+    """Whether the person has given up, and hints are asked for until the answer is shown."""
     slip_offered: bool = False
-    """Whether a failure is new enough to be taken back as a slip."""
+    """Whether a failure is recent enough to be taken back as a slip of the hand."""
 
     progress: Progress | None = None
-    """How far the running search is."""
+    """The progress of the running search; None before its first report, or without a search."""
     result: Result | None = None
-    """What the computer found with its last move."""
+    """The result that the computer's move came from; None after another move."""
     is_replayed: bool = False
     """Whether redo has led to the position."""
     hint: HintShown | None = None
     """The hint that is shown."""
     ended: PlayEnded | None = None
-    """How play ended; None while it goes on."""
+    """The event that ended play; None while it goes on."""
     notice: Notice | None = None
-    """What is told in place of a verdict."""
+    """The notice that is shown in place of a verdict."""
     line_shown: bool = False
     """Whether the computer's line is shown on the board."""
 
     asked: frozenset[AnalysisQuestion] = frozenset()
-    """What the computer was asked for analyses, and has not answered."""
+    """The questions for analyses that the computer has not answered yet."""
     analysis: OpenMap | OpenWalk | None = None
-    """The analysis that lies over the game."""
+    """The open analysis: a map of moves, or a walk through an explanation."""
     map_after: tuple[Move, ...] = ()
-    """The moves before the map of first moves, which is else of the problem's own position."""
+    """The moves from the problem's position to the one that the map of first moves is about."""
     explained: tuple[Move, ...] = ()
     """The moves up to the last one that was explained."""
 
@@ -95,29 +95,33 @@ class PracticeState:
 
     @property
     def was_solved(self) -> bool:
-        """Whether the problem has been solved, whatever was played afterwards."""
+        """Whether a solution was stored since the problem was opened."""
         return True in self.kept
 
     @property
     def has_failed(self) -> bool:
-        """Whether the first try has failed, in a mode in which only that counts."""
+        """Whether the first try has failed, in a mode in which only the first result counts."""
         return self.one_try and False in self.kept
 
     @property
     def has_result(self) -> bool:
-        """Whether there is a result of playing. The quiz has none, since nothing is played."""
+        """Whether a result was stored in a mode in which moves are played."""
         return bool(self.kept) and not self.rules.asks_word
 
     @property
     def solved(self) -> bool:
-        """Whether the line on the board is solved; in reading, quiz and all replies, the whole exercise."""
+        """Whether the line on the board solves the problem.
+
+        Where no single line does (in reading, the quiz and all replies), whether the exercise is
+        solved.
+        """
         if self.rules.solves_by_line and not self.asks_word:
             return self.line_is_solved
         return self.was_solved
 
     @property
     def line_is_solved(self) -> bool:
-        """Whether the objective has been reached with the line on the board."""
+        """Whether the line on the board reaches the objective: play has ended, or by proof."""
         if self.ended is not None:
             return self.ended.objective_reached and not self.ended.in_doubt
         verdict = self.session.judge.verdict
@@ -126,8 +130,13 @@ class PracticeState:
 
     @property
     def went_wrong(self) -> bool:
-        """Whether the person's last move is proved to be wrong, in a game that counts, and was played just
-        now: who replays it wants to see it.
+        """Whether the person's last move has just failed the problem.
+
+        False in each of these cases:
+
+        - the game is no attempt, or the problem was solved already;
+        - the move was replayed by redo: the person wants to look at it;
+        - it is still searched whether any move does better.
         """
         if not self.session.is_attempt or self.was_solved or self.is_replayed:
             return False
@@ -139,25 +148,34 @@ class PracticeState:
         return verdict.decides is False
 
     def waits_for_best(self, verdict: MoveJudged) -> bool:
-        """Whether a move that gets nothing is no mistake yet: it is being found out whether any gets more."""
+        """Return whether a verdict must wait: the move gets nothing, but perhaps no move gets more.
+
+        That is so while a search for the best result is running.
+        """
         return verdict.compared is ComparedToBest.MISSED and self.looking_for_best
 
     @property
     def mistake(self) -> Mistake | None:
-        """The person's first wrong move on the board, if it may be shown."""
+        """The person's first wrong move on the board; None if none is known, or may be shown."""
         if not self.session.game.counts or self.keeps_silent:
             return None
         return self.session.judge.first_mistake
 
     @property
     def asks_word(self) -> bool:
-        """Whether the answer is a word, such as *dead*, and no move is played."""
+        """Whether the person answers with a word, such as *dead*, and plays no move."""
         return self.rules.asks_word or self.asks_alive_or_dead
 
     @property
     def decided(self) -> bool:
-        """Whether nothing is left to be decided, so that Enter may lead on: the problem was solved or failed
-        since it was opened, play is over (not in *All replies*), or it is proved that no move works.
+        """Whether the attempt is over, so that Enter may lead to the next problem.
+
+        True in each of these cases:
+
+        - the problem was solved or failed since it was opened;
+        - the mode has no question to ask;
+        - play has ended (in *All replies* this decides nothing; nor where a word is asked for);
+        - it is proved that no move works (this decides nothing where a word is asked for).
         """
         if self.kept or self.nothing_to_ask:
             return True
@@ -169,7 +187,10 @@ class PracticeState:
 
     @property
     def is_left_open(self) -> bool:
-        """Whether the last move is proved neither right nor wrong, so that leaving the problem is no failure."""
+        """Whether the attempt is undecided for lack of a proof, so that leaving is no failure.
+
+        No search may be running, and the last move must not be proved to be right.
+        """
         verdict = self.session.judge.verdict
         searches = self.session.thinking is not None or self.looking_for_best
         is_right = verdict is not None and verdict.goes_on and not verdict.may_be_enough
@@ -177,26 +198,30 @@ class PracticeState:
 
     @property
     def may_be_slip(self) -> bool:
-        """Whether a failure can be taken back now: whoever has seen why it fails cannot say it was a slip."""
+        """Whether a failure can be taken back as a slip of the hand.
+
+        It cannot once an analysis, a hint or the answer is shown: they tell why the move fails.
+        """
         has_looked = self.analysis is not None or self.answer_is_told or self.hint is not None
         return self.slip_offered and not has_looked
 
     @property
     def a_slip_would_cost(self) -> bool:
-        """Whether a move that is taken back by a slip of the hand would count as help."""
+        """Whether an accidental undo would count as help."""
         return self.one_try and self.analysis is None and not self.decided
 
     # What may be told
 
     @property
     def looking_for_best(self) -> bool:
-        """Whether a task is running that may show that a better result is possible."""
+        """Whether a task of the computer is running that may find a better result."""
         return bool(self.asked - {AnalysisQuestion.NODE})
 
     @property
     def hides_lines(self) -> bool:
-        """Whether the computer's lines are not shown, because they would tell what the person has yet to
-        find. That is also so after a failure, once the person has gone back to right moves.
+        """Whether the computer's lines are hidden, because they would tell moves still to be found.
+
+        So they are after a failure, too, once the person has gone back to right moves.
         """
         verdict = self.session.judge.verdict
         thinking = self.session.thinking
@@ -207,7 +232,10 @@ class PracticeState:
 
     @property
     def keeps_silent(self) -> bool:
-        """Whether moves get no comment, by the settings, so that the person finds out by playing on."""
+        """Whether a move gets no comment, since the person has chosen to play on after mistakes.
+
+        Right moves that do not solve the problem yet get none either.
+        """
         if self.settings.after_mistake != "play on" or self.ended is not None:
             return False
         verdict = self.session.judge.verdict
@@ -217,7 +245,11 @@ class PracticeState:
 
     @property
     def is_known(self) -> bool:
-        """Whether the solution may be told: the person has solved the problem, not only its quiz."""
+        """Whether the solution may be told, because the person knows it.
+
+        That is so if the problem is solved, or a settled group is answered. A problem solved
+        earlier is known in free play, and in the quiz after its answer.
+        """
         if self.asks_alive_or_dead:
             return bool(self.kept)
         if self.asks_word:
@@ -226,27 +258,37 @@ class PracticeState:
 
     @property
     def may_show_masters(self) -> bool:
-        """Whether it may be shown where masters played: in study, and once a result is stored."""
+        """Whether masters' moves may be shown.
+
+        They may in a mode in which more than the first try counts, and once a result is stored.
+        """
         return not self.one_try or bool(self.kept)
 
     @property
     def answer_is_told(self) -> bool:
-        """Whether a notice tells the answer, since the person has given up."""
+        """Whether a notice that gives away the answer is shown, and play has not ended."""
         return self.notice is not None and self.ended is None and tells_answer(self.notice)
 
     # Lines
 
     @property
     def computer_line(self) -> tuple[Move, ...]:
-        """The line that the computer expects; empty if it would tell the person too much."""
+        """The line that the computer expects, up to the first pass; empty if it must be hidden."""
         source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines
         return () if silent or source is None else up_to_pass(source.line)
 
     @property
     def moves_to_explain(self) -> tuple[Move, ...]:
-        """The moves up to the person's first mistake, which may be taken back; else up to the first of the
-        solution, if that is shown; else up to the person's last move. Empty if there is none.
+        """The moves up to the one that an explanation would be about; empty if there is none.
+
+        It is the first of these that exists:
+
+        - the first wrong move of a line that was entered as a whole;
+        - the person's first mistake on the board;
+        - a mistake taken back, if the board shows a position before it;
+        - the first move of a solution that is shown;
+        - the person's last move.
         """
         record = self.session.record
         mistake = self.mistake
@@ -268,8 +310,9 @@ class PracticeState:
 
     @property
     def reply_line(self) -> tuple[Move, ...]:
-        """The computer's expected line from here, without the move that it has just played. A ko goes on as
-        if nobody had a ko threat.
+        """The line that the computer expects after its last move; empty if it must be hidden.
+
+        A ko is played out as if nobody had ko threats.
         """
         result = None if self.hides_lines else self.result
         return () if result is None else result.whole_line[1:]

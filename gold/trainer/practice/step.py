@@ -1,4 +1,4 @@
-"""What follows when something happens in practice: the next state, and the effects to carry out."""
+"""The transition function of practice: an event leads to the next state, and to effects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ Next = tuple[PracticeState, Effects]
 
 
 def step(state: PracticeState, event: Happening) -> Next:
-    """The state after an event, and its effects. What cannot be done changes nothing but says why."""
+    """Return the state after an event, and the effects to carry out.
+
+    A command that cannot be carried out changes nothing; an effect says why.
+    """
     match event:
         case happens.InGame():
             return _after(state, *_in_game(state.session, event))
@@ -43,7 +46,7 @@ def step(state: PracticeState, event: Happening) -> Next:
 
 
 def _in_game(session: Session, event: happens.InGame) -> Turn:
-    """Have the session carry a command out, or hear of its search."""
+    """Pass a command, or news of a search, on to the session."""
     match event:
         case happens.Play(move):
             return session.play(move)
@@ -127,7 +130,7 @@ def _by_proof(session: Session, event: happens.OnProof) -> Turn:
             judge, events = judge.learn_map(survey)
         case _:
             raise AssertionError(f"{event} proves nothing")
-    # Nothing is awaited any more: what was told under that condition is told anew.
+    # The search for the best result is over. A verdict that waited for it is told now.
     return session.learn((judge, events) if events else judge.judge_again())
 
 
@@ -145,11 +148,17 @@ _BY_PERSON = (
     of_session.TurnSwitched,
     of_session.HintShown,
 )
-"""What follows a command of the person. The computer may report at any time: that takes no press back."""
+"""Events of commands by the person; they cancel the first press of "give up".
+
+Other events come from the computer at any time, and do not cancel it.
+"""
 
 
 def _after(state: PracticeState, session: Session, events: Events) -> Next:
-    """The state once the session has gone on. Its events are effects, too: the window hears of each."""
+    """Return the state with the new session, updated by each of its events.
+
+    The events are effects, too, so the window hears of each.
+    """
     state = replace(state, session=session)
     if any(isinstance(event, _BY_PERSON) for event in events):
         state = replace(state, give_up_pressed=False)
@@ -190,7 +199,7 @@ def _after_one(state: PracticeState, event: Event) -> Next:
 
 
 def _elsewhere(state: PracticeState) -> PracticeState:
-    """The state without all that was shown of the previous position."""
+    """Return the state without the hint, notice and result shown for the previous position."""
     return replace(
         state,
         is_replayed=False,
@@ -204,7 +213,11 @@ def _elsewhere(state: PracticeState) -> PracticeState:
 
 
 def _given_up_by_computer(state: PracticeState, event: of_session.ComputerGaveUp) -> PracticeState:
-    """The computer plays nothing: the verdict on the person's move says enough, or a notice says why."""
+    """Return the state after the computer made no move.
+
+    A notice says why. None is needed if a verdict on the person's move is shown, and the computer
+    only may not pass.
+    """
     session = state.session
     is_move_judged = (
         session.is_attempt
@@ -218,7 +231,10 @@ def _given_up_by_computer(state: PracticeState, event: of_session.ComputerGaveUp
 
 
 def _judged(state: PracticeState, verdict: MoveJudged) -> Next:
-    """A proved verdict decides the attempt, unless the person is only trying things out."""
+    """Take a proved verdict: mark the last move in the tree, and store a decided attempt.
+
+    Nothing happens in a game that does not count, or while a better result is still searched.
+    """
     if not state.session.game.counts or state.waits_for_best(verdict):
         return state, ()
     kept: Effects = ()
@@ -245,7 +261,7 @@ def _ended(state: PracticeState, end: PlayEnded) -> Next:
 
 
 def _marked(state: PracticeState, good: bool) -> PracticeState:
-    """The state once the person's last move is marked in the tree as right or wrong."""
+    """Return the state with the person's last move marked in the tree as right or wrong."""
     state = replace(state, session=state.session.mark(good))
     return state if good else replace(state, wrong_before=state.moves_to_explain)
 
@@ -254,7 +270,10 @@ def _marked(state: PracticeState, good: bool) -> PracticeState:
 
 
 def _keep_game(state: PracticeState, solved: bool) -> Next:
-    """Keep that the game on the board is solved or failed. In *All replies* a solved line is only one."""
+    """Store that the game on the board is solved or failed.
+
+    In *All replies* one solved line stores nothing, since more lines must be solved.
+    """
     if solved and state.rules.asks_all_lines:
         return state, ()
     mistake = None if solved else state.session.judge.last_good_move
@@ -267,7 +286,10 @@ def _keep_line(
     moves: tuple[Move, ...] = (),
     mistake: int | None = None,
 ) -> Next:
-    """Keep that an exercise without play is solved or failed; ``mistake`` of its moves were right."""
+    """Store that an exercise without play is solved or failed.
+
+    ``mistake`` is the number of ``moves`` before the first wrong one; None if none is wrong.
+    """
     before = state.problem.moves
     played = PlayedMoves((*before, *moves), None if mistake is None else len(before) + mistake)
     state, kept = _keep(state, solved, played)
@@ -275,8 +297,12 @@ def _keep_line(
 
 
 def _keep(state: PracticeState, solved: bool, played: PlayedMoves) -> Next:
-    """Keep a result. Each is kept once, and a solved problem cannot fail any more. In all modes but study
-    only the first result counts: if the problem is solved after a failure, a move was taken back.
+    """Store a result of the problem.
+
+    - Each result, solved or failed, is stored once.
+    - A solved problem cannot fail any more.
+    - Where only the first result counts, a solution after a failure is stored as a later result
+      (``again``) with at least one takeback.
     """
     if solved in state.kept or state.was_solved:
         return state, ()
@@ -332,7 +358,10 @@ def _back_to_mistake(state: PracticeState) -> Turn:
 
 
 def _give_up(state: PracticeState) -> Next:
-    """Count a failure, and go to the position that the answer is for: before the mistake, else the first."""
+    """Store a failure, and go to the position whose answer will be shown.
+
+    It is the one before the first mistake, or the first position if there is no mistake.
+    """
     state, kept = _keep_line(state, solved=False)
     state = replace(state, analysis=None)
     turn = state.session.reset() if state.mistake is None else _back_to_mistake(state)
@@ -341,8 +370,11 @@ def _give_up(state: PracticeState) -> Next:
 
 
 def _take_slip_back(state: PracticeState, takebacks: int) -> Next:
-    """Forget a failure, as if the last move had not been made: the problem is open again. Redo of that move
-    then says nothing, since it would count once more.
+    """Take back a move made by a slip of the hand, with the failure that it caused.
+
+    The problem is open again. The answers and verdicts of positions that were left are forgotten,
+    so redo of the move is not judged, and does not fail once more. ``takebacks`` is the number of
+    takebacks before the slip.
     """
     state = replace(state, kept=frozenset(), wrong_before=(), slip_offered=False)
     session, events = state.session.undo() if state.mistake is None else _back_to_mistake(state)

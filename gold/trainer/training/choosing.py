@@ -1,7 +1,8 @@
-"""Which new problems come next: problems near the person's rating, mixed, and never two twins on one day.
+"""Chooses new problems: near the person's rating, mixed, and never two twins on one day.
 
-Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`), such as "to kill" and "to live"
-of one group: the answer to one gives away the other. Or they were made of one group from a game.
+Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`), such as "to kill" and
+"to live" of one group: the answer to one gives away the other. Problems generated from the same
+group of a game are twins, too. A problem is *made* if GoLD has generated it.
 """
 
 from __future__ import annotations
@@ -22,25 +23,27 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved
 
 MADE_AWAY = 250.0
-"""Points by which a problem that GoLD has made counts as farther away: books and games come first."""
+"""Points by which a made problem counts as farther away, so that books and games come first."""
 # points by which a problem with a weak motif counts as nearer to the person's level
 _NEARER = 100.0
-# points by which a problem of unknown difficulty counts as away from the person's level
+# the distance in points, by assumption, of a problem of unknown difficulty to the person's level
 _UNKNOWN = 250.0
 _SAME_COLLECTION = 60.0
 _SAME_TAGS = 120.0
-"""Points by which a problem counts as farther away after one of the same collection, and after one with the
-same tags, in proportion to how many they share."""
+"""Points by which a problem counts as farther away right after a problem of the same collection
+(``_SAME_COLLECTION``), or after one with the same tags (``_SAME_TAGS``, times the share of common
+tags).
+"""
 MADE = "made-by-gold-"
-"""How the files of the collections begin that the program has made."""
+"""The beginning of the file names of made collections."""
 BELOW = 300.0
-"""Points below a person's rating at which problems teach nothing: they are solved in six cases of seven."""
+"""Points below a person's rating at which problems teach nothing: six of seven are solved."""
 _MADE_APART = 4
-"""Problems of books and games between two that GoLD has made, if there are so many: people see it."""
+"""Least number of problems of books and games between two made ones, if there are enough."""
 _APART = 3  # problems between two whose best result is a ko or a seki, if there are others
 _SETTLED_APART = 6
-"""Problems with a move to find between two that ask whether a group is settled, if there are so many."""
-# the mixture is chosen from so many times the wanted number of problems, the nearest ones
+"""Least number of other problems between two settled groups, if there are enough."""
+# the mixture is chosen from the nearest problems: this many times the wanted number
 _MIXED = 5
 
 
@@ -49,17 +52,18 @@ _T = TypeVar("_T")
 
 @cache
 def is_made_by_gold(file: Path) -> bool:
-    """Whether a file is one of the collections that the program has made."""
+    """Return whether a file is a shipped collection of made problems."""
     return file.name.startswith(MADE) and file.parent == SHIPPED_FOLDER
 
 
 def few_made(items: Iterable[_T], is_made: Callable[[_T], bool]) -> tuple[list[_T], list[_T]]:
-    """Part items, which keep their order: first those in which at most one of five is made, then the made
-    ones that are left over.
+    """Divide items into a list in which at most one of five is made, and the made ones left over.
+
+    Both lists keep the order.
     """
     first: list[_T] = []
     rest: list[_T] = []
-    since = 0  # how many others have come since the last one that is made
+    since = 0  # the number of others since the last made one
     for item in items:
         if not is_made(item):
             first.append(item)
@@ -74,30 +78,30 @@ def few_made(items: Iterable[_T], is_made: Callable[[_T], bool]) -> tuple[list[_
 
 @dataclass(frozen=True, slots=True)
 class NewProblem:
-    """A problem that may be asked as a new one: its id, its entry, the collection, and all of its tags."""
+    """A problem that may be asked as a new one."""
 
     id: str
     entry: Entry = field(compare=False)
     collection: Path = Path()
+    """The file of its collection."""
     tags: frozenset[str] = frozenset()
+    """The tags in its file; after :func:`with_motifs` also the motifs of its proof."""
     stones: str = field(default="", compare=False)
-    """The key of its stones, if it is known already."""
+    """The key of its stones by :func:`gold.problem.duplicates.same_stones_key`; may be empty."""
 
     @property
     def is_made(self) -> bool:
-        """Whether GoLD has made it, from the beginning or of a group from a game: neither a book nor a game
-        has it, and no person drew it.
-        """
+        """Whether GoLD has generated the problem, from nothing or from a group of a game."""
         return is_made_by_gold(self.collection)
 
     @property
     def twins(self) -> frozenset[str]:
-        """Keys of which its twins have one."""
+        """The keys of the problem: two problems that share a key are twins."""
         problem = self.entry.problem
         return frozenset() if problem is None else _keys(self.id, _Unhashed(problem, self.stones))
 
     def is_settled(self, known: Difficulty | None) -> bool:
-        """Whether no move works, by its file or by what is ``known`` of its difficulty: a settled group."""
+        """Return whether no move works, by the file or by the ``known`` difficulty."""
         if known is not None and not known.is_solvable:
             return True
         return self.entry.problem is not None and is_settled(self.entry.problem)
@@ -106,8 +110,9 @@ class NewProblem:
 def candidates(
     shelves: Iterable[Shelved], never: Collection[str] = (), *, made: bool = True
 ) -> dict[str, NewProblem]:
-    """The problems that may come as new ones, by id, in the library's order, without those in ``never``. With
-    ``made`` unset, those that GoLD has made are left out, too.
+    """The problems that may come as new ones, by id, in the library's order.
+
+    Left out are drafts, problems whose ids are in ``never``, and with ``made=False`` made problems.
     """
     found: dict[str, NewProblem] = {}
     for shelved in shelves:
@@ -136,12 +141,15 @@ def choose_new(
     below: float = math.inf,
     made_away: float = MADE_AWAY,
 ) -> list[NewProblem]:
-    """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order in which to
-    ask them; fewer, if the others are more than ``below`` points easier.
+    """Choose up to ``count`` of the ``fresh`` problems near a level, in the order to ask them.
 
-    A problem with a motif in ``weak`` counts as nearer to the level, and one that GoLD has made as farther
-    away, by ``made_away`` points. ``asked`` are the problems of today that come before, the last one last. No
-    twin of these or of another chosen problem is chosen.
+    No twin of a problem in ``asked``, or of another chosen problem, is chosen.
+
+    :param level: the person's rating.
+    :param weak: motifs; a problem with one of them counts as nearer to the level.
+    :param asked: the problems of the day that come before, in order.
+    :param below: problems more than this many points easier than the level are not chosen.
+    :param made_away: points by which a made problem counts as farther away.
     """
 
     def distance(one: NewProblem) -> float:
@@ -160,12 +168,12 @@ def choose_new(
 
 
 def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> bool:
-    """Whether the problem with the id ``name`` is known to have a rating below ``least``."""
+    """Return whether the problem with the id ``name`` has an estimate below ``least``."""
     return name in estimates and estimates[name].rating < least
 
 
 def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProblem:
-    """The problem, with the motifs found in its proof added to its tags."""
+    """Return the problem with the motifs of its proof added to its tags."""
     motifs = estimates[one.id].motifs if one.id in estimates else ()
     return replace(one, tags=one.tags.union(motifs))
 
@@ -178,13 +186,17 @@ def mixture(
     taken: Collection[str] = (),
     made_away: float = MADE_AWAY,
 ) -> list[NewProblem]:
-    """Choose the ``count`` problems with the smallest ``distance``, but rather not two in a row of one
-    collection or motif.
+    """Choose up to ``count`` problems with small ``distance``, in the order to ask them.
 
-    No ko or seki comes first of all, or soon after another; a settled group comes after six others at the
-    earliest. ``last`` is the problem that came before. ``taken`` are keys of :attr:`~NewProblem.twins`:
-    problems that have one are not chosen. What GoLD has made counts as farther away, by ``made_away`` points;
-    if that is any, it comes after four others at the earliest, as long as there are others.
+    - Two in a row of the same collection or motif are avoided.
+    - A ko or seki does not come first, nor soon after another, as long as there are other problems.
+    - A settled group comes after six other problems at the earliest, as long as there are others.
+    - With ``made_away`` above 0, a made problem comes after four others at the earliest, as long as
+      there are others.
+
+    :param last: the problem that comes before the first chosen one.
+    :param taken: keys (:attr:`NewProblem.twins`); problems that have one of them are not chosen.
+    :param made_away: points by which a made problem counts as farther away.
     """
 
     def away(one: NewProblem) -> float:
@@ -216,7 +228,10 @@ def mixture(
 
 
 def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> list[NewProblem]:
-    """The first ``count`` problems, without twins of earlier ones or of those ``taken``."""
+    """The first ``count`` problems without a key in ``taken``, nor twins of earlier ones.
+
+    Their keys are added to ``taken``.
+    """
     found: list[NewProblem] = []
     for one in near:
         if len(found) >= count:
@@ -232,12 +247,12 @@ def _is_special(one: NewProblem) -> bool:
 
 
 def _asks_status(one: NewProblem) -> bool:
-    """Whether it asks whether a group is alive or dead as it stands."""
+    """Return whether the problem is a settled group, about which a word is asked."""
     return "status" in one.tags
 
 
 def likeness(one: NewProblem, last: NewProblem) -> float:
-    """How alike two problems are: so many points less fitting is ``one`` if it comes right after ``last``."""
+    """The points by which ``one`` counts as farther away right after ``last``: they are alike."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
     same = _SAME_COLLECTION if one.collection == last.collection else 0.0
@@ -246,8 +261,9 @@ def likeness(one: NewProblem, last: NewProblem) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Unhashed:
-    """A problem that a cache does not compare, since the id beside it is enough, and is hashed faster; and
-    the key of its stones, if it is known.
+    """A problem, and the key of its stones if known, that a cache neither hashes nor compares.
+
+    The cache's other argument, the id, is enough, and is hashed faster.
     """
 
     problem: Problem = field(compare=False)

@@ -1,4 +1,4 @@
-"""Courses: problems in the order in which they are practised, and the rules by which that is done."""
+"""Courses: problems that are practised one after the other, and the rules for that."""
 
 from __future__ import annotations
 
@@ -35,23 +35,25 @@ _NOTHING = Collection("", Path(), ())
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An idea of a guided path: its name, text and moves (as ``picture``), and the ids of its problems."""
+    """An idea of a guided path."""
 
     picture: Problem
+    """The idea's name, text, diagram and moves."""
     problems: tuple[str, ...]
+    """The ids of the problems that ask for the idea."""
     number: int = 1
-    """The idea's place on its path, from 1 on."""
+    """The idea's place on its path, from 1."""
     total: int = 1
-    """How many ideas the path has."""
+    """The number of ideas on the path."""
 
     @property
     def place(self) -> str:
-        """Which idea of the path this is, in words."""
+        """The idea's place on its path, in words."""
         return _("Idea {number} of {total}").format(number=self.number, total=self.total)
 
 
 class Leaving(Enum):
-    """What happens to a problem that is left before it is solved or failed: nothing, a skip, a failure."""
+    """How a problem counts that is left undecided: not at all, as skipped, or as failed."""
 
     IS_FREE = auto()
     SKIPS = auto()
@@ -60,8 +62,10 @@ class Leaving(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Problems that are practised one after the other: by default those of a collection, in the
-    mode that the person has chosen. Subclasses have other rules.
+    """Problems that are practised one after the other.
+
+    By default they are those of a collection, in the mode that the person has chosen. Subclasses
+    have other rules. A method's ``index`` is that of a problem in the collection.
     """
 
     reports: ClassVar[bool] = False
@@ -69,28 +73,29 @@ class Course:
     has_guide: ClassVar[bool] = False
     """Whether a tutorial decides when the next problem comes."""
     from_editor: ClassVar[bool] = False
-    """Whether it is the editor's problem."""
+    """Whether the course is the editor's problem, being tried out."""
     can_be_resumed: ClassVar[bool] = True
-    """Whether the next start of the program can go on with it."""
+    """Whether the next start of the program can resume the course."""
     fixed_mode: ClassVar[Mode | None] = None
     """The mode that the course requires; None if it requires none."""
     leaving: ClassVar[Leaving] = Leaving.IS_FREE
-    """What happens to a problem that is left undecided."""
+    """How a problem counts that is left undecided."""
     what_fails_comes_back: ClassVar[bool] = True
     """Whether a failed problem comes back as a review."""
 
     collection: Collection = _NOTHING
     """The problems."""
     chosen_mode: Mode | None = field(default=None, kw_only=True)
-    """The mode chosen for this course alone; None: as the settings say."""
+    """The mode chosen for this course alone; None for the mode in the settings."""
     wish: str = field(default="", kw_only=True)
-    """The kind of problem that is made after the last one
-    (:attr:`gold.trainer.endless.generated.GenerationRequest.text`); empty if none is.
+    """The kind of problem that is generated after the last one; empty if none is generated.
+
+    See :attr:`gold.trainer.endless.generated.GenerationRequest.text`.
     """
 
     @property
     def has_more(self) -> bool:
-        """Whether something comes after the last problem: a report, or a problem that is made then."""
+        """Whether something comes after the last problem: a report, or a generated problem."""
         return self.reports or bool(self.wish)
 
     @property
@@ -105,16 +110,18 @@ class Course:
 
     @property
     def before(self) -> Course:
-        """The course to return to: the one before a run began. For a course that is no run, itself."""
+        """The course to return to: for a run the one before it began, else the course itself."""
         return self
 
     def settings(self, chosen: Settings) -> Settings:
-        """The person's settings, except for those that this course fixes."""
+        """The settings ``chosen`` by the person, with those replaced that this course fixes."""
         return chosen
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:
-        """The mode in which an entry is practised. If no move works, only the group's status can be asked,
-        unless the person or the course wants to play freely.
+        """The mode in which the entry is practised; ``chosen`` is the mode in the settings.
+
+        By default, a settled group is asked about as in the status quiz. If free play is chosen for
+        this course, the group may be played.
         """
         required = self.fixed_mode or self.chosen_mode
         if self.is_settled(index):
@@ -125,13 +132,15 @@ class Course:
         return chosen if chosen.rules.lasting else FREE_PLAY
 
     def is_settled(self, index: int) -> bool:
-        """Whether the file of an entry says that its group is settled: no move of it changes anything."""
+        """Return whether the entry's file says that its group is settled: no first move matters."""
         entry = self.entry(index)
         return entry is not None and entry.problem is not None and is_settled(entry.problem)
 
     def asks_alive_or_dead(self, index: int, mode: Mode) -> bool:
-        """Whether an entry is a settled group that is asked with two answers. Free play lets it be played,
-        and the status quiz, where the person has chosen it, has questions of its own.
+        """Return whether the person is asked "alive or dead?" about the entry, a settled group.
+
+        False in free play, where the group may be played. False if the person has chosen the status
+        quiz for the course, which asks its own questions.
         """
         if mode.rules.settled is WhenSettled.PLAY:
             return False
@@ -144,38 +153,42 @@ class Course:
         return ""
 
     def idea(self, index: int) -> Idea | None:  # noqa: ARG002
-        """The idea of a guided path that the entry at an index asks for; None in other courses."""
+        """The idea of a guided path that the entry asks for; None in other courses."""
         return None
 
     def tried_before(self, index: int) -> PlayedLine:  # noqa: ARG002
-        """The line played earlier in the entry at an index, for redo to replay; empty if there is none."""
+        """The line played earlier in the entry, for redo to replay; empty if there is none."""
         return PlayedLine()
 
     def decided_before(self, index: int) -> bool | None:  # noqa: ARG002
-        """Whether the entry at an index was solved (True) or failed when it was open before, and this is only
-        to look at it; None if it is still to be decided.
+        """Whether the entry was solved (True) or failed (False) before, and is only looked at.
+
+        None if it is still to be decided.
         """
         return None
 
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
-        """The card of the entry at an index, if the entry is a review; else None."""
+        """The review card of the entry; None if the entry is no review."""
         return None
 
     def view_of(self, index: int) -> Symmetry:  # noqa: ARG002
-        """How an entry is turned and recoloured."""
+        """The view in which the entry is shown: turned, mirrored or recoloured."""
         return Symmetry()
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
-        """The problem at an index as it was practised, turned back to how the library has it."""
+        """Turn ``problem``, the entry's as it was shown, back to the library's view."""
         return problem
 
     def entry(self, index: int) -> Entry | None:
-        """The entry at an index; None if there is none."""
+        """The entry at the index; None if there is none."""
         entries = self.collection.entries
         return entries[index] if 0 <= index < len(entries) else None
 
     def place(self, index: int) -> LastPlace | None:
-        """Where the entry is, for the next start to go there; None if the course or its mode ends today."""
+        """The place of the entry, to be resumed at the next start.
+
+        None if the course, or the mode chosen for it, is not resumed.
+        """
         entry = self.entry(index)
         lasts = self.chosen_mode is None or self.chosen_mode.rules.lasting
         if entry is None or entry.problem is None or not (lasts and self.can_be_resumed):
@@ -201,7 +214,10 @@ class Course:
         )
 
     def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
-        """The index of the next playable problem, on (1) or back (-1), not in ``never``; None at the end."""
+        """The index of the next playable problem, forwards (``direction`` 1) or backwards (-1).
+
+        Problems whose ids are in ``never`` are passed over. None at the end.
+        """
         index += direction
         while (entry := self.entry(index)) is not None:
             if (
@@ -214,16 +230,22 @@ class Course:
         return None
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The collection's name, and after it the number of the problem. Only the name may be shortened."""
+        """The caption in two parts: the collection's name, and the number of the problem.
+
+        Only the name may be shortened.
+        """
         return shown_name(self.collection), place_in_words(index + 1, len(self.collection.entries))
 
 
 @dataclass(frozen=True, slots=True)
 class FromEditor(Course):
-    """The editor's problem, when it is tried out. Its result is kept if it ``is_saved`` as it stands."""
+    """The editor's problem, when it is tried out.
+
+    Its result is stored only if the problem is saved as it stands (``is_saved``).
+    """
 
     from_editor: ClassVar[bool] = True
-    can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
+    can_be_resumed: ClassVar[bool] = False  # the editor itself is resumed
     what_fails_comes_back: ClassVar[bool] = False
 
     is_saved: bool = False
@@ -233,7 +255,7 @@ class FromEditor(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """Why there is no other mode: the problem may not be finished. Never empty."""
+        """Why the person cannot choose another mode. Never empty."""
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
@@ -242,31 +264,36 @@ class FromEditor(Course):
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run has come. ``results`` says by index whether a problem was solved, ``lines`` what was
-    played in it. ``reached`` is the last index so far, ``left`` the seconds left if there is a clock.
-
-    ``kept``: the result of the run has been written into the logbook.
-    """
+    """The progress of a run; it changes while the run goes on."""
 
     results: dict[int, bool] = field(default_factory=dict)
+    """Whether each decided problem was solved, by index."""
     lines: dict[int, PlayedLine] = field(default_factory=dict)
+    """The line played in each decided problem, by index."""
     reached: int = 0
+    """The largest index reached so far."""
     left: float = 0.0
+    """The seconds left, if the run has a clock."""
     over: bool = False
+    """Whether the run has ended."""
     kept: bool = False
+    """Whether the result of the run is stored in the logbook."""
 
     @property
     def solved(self) -> int:
-        """How many problems were solved."""
+        """The number of solved problems."""
         return sum(self.results.values())
 
     @property
     def failed(self) -> int:
-        """How many problems were failed, or given up."""
+        """The number of problems failed or given up."""
         return len(self.results) - self.solved
 
     def take(self, mode: Mode, index: int, solved: bool, line: PlayedLine = PlayedLine()) -> None:  # noqa: B008
-        """Note whether the problem at an index was solved, and the line. Later results are ignored."""
+        """Store the result and the line of the problem at an index; later results are ignored.
+
+        The run ends if ``mode`` ends at the first failure, and this is one.
+        """
         if self.over or index in self.results:
             return
         self.results[index] = solved
@@ -274,7 +301,7 @@ class RunState:
         self.over = mode.rules.ends_at_failure and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:
-        """Take thinking time off the clock, if the mode has one; True if this ends the run."""
+        """Take ``seconds`` off the clock, if the mode has one. Return whether this ends the run."""
         if mode.rules.seconds is None or self.over:
             return False
         self.left = max(0.0, self.left - seconds)
@@ -284,7 +311,7 @@ class RunState:
 
 @dataclass(frozen=True, slots=True)
 class Run(Course):
-    """A time attack, a streak or an exam. ``before`` is the course that was practised when it began."""
+    """A time attack, a streak or an exam. ``before`` is the course to return to."""
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
@@ -299,7 +326,7 @@ class Run(Course):
         return self
 
     def result(self, at: datetime) -> ExamResult | None:  # noqa: ARG002
-        """How the run ended, if it is an exam; else None."""
+        """The result of an exam that ended at the time ``at``; None for other runs."""
         return None
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
@@ -308,7 +335,7 @@ class Run(Course):
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a finished run to look at and play freely. Redo replays what was played in the run."""
+    """The problems of a finished run, to be played freely. Redo replays the lines of the run."""
 
     reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
@@ -334,15 +361,17 @@ class LookBack(Course):
 
 
 def is_in(never: Container[str], problem: Problem) -> bool:
-    """Whether the id of a problem is among those in ``never``."""
+    """Return whether the id of a problem is in ``never``."""
     return bool(never) and problem_id(problem) in never
 
 
 def run_of(
     course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()
 ) -> Run | None:
-    """A run in this mode over a course's problems, shuffled, without settled groups, which ask for no move,
-    and without the ids in ``never``; None if nothing is left. Problems of books and games come first.
+    """Build a run over the problems of a course; None if no problem is left.
+
+    The problems are shuffled, but most generated ones come after those of books and games. Left out
+    are settled groups, which ask for no move, and problems whose ids are in ``never``.
     """
     entries = [
         each
@@ -364,7 +393,7 @@ def run_of(
 
 
 def longest_streak(attempts: list[Attempt]) -> int:
-    """How many problems were solved one after the other in the longest of the person's streaks."""
+    """The length of the longest streak: the most problems solved in a row in that mode."""
     longest = here = 0
     for attempt in attempts:
         if attempt.mode.rules.ends_at_failure:

@@ -1,4 +1,4 @@
-"""Today's training as a course: the positions to review and the new problems, one after the other."""
+"""Today's training as a course: the cards to review and the new problems, one after the other."""
 
 from __future__ import annotations
 
@@ -29,66 +29,68 @@ from gold.trainer.training.lessons import asked_next, ideas_a_day
 from gold.trainer.training.trained import parts_in_words, trained
 
 _RELATIVES = 3
-"""How many easier problems are offered in place of one that never sticks."""
+"""Most easier problems that are offered in place of a problem that fails again and again."""
 _EASIER = 200.0
-"""Points by which they are easier at best: two to four ranks."""
+"""Points by which such a problem is easier, in the best case."""
 _LEAST_EASIER = 50.0
 _MOST_EASIER = 500.0
 _SAME_MOTIFS = 300.0
-"""Points by which a relative counts as nearer if all its motifs are the same."""
+"""Points by which an easier problem counts as nearer if all of its motifs are the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingItem:
-    """A problem of a training: its id, its entry, the card if it is a review, and the ``view`` that is shown.
-    ``tries`` counts today's earlier attempts. ``description`` is that of a new problem that is shown turned;
-    it may name colours and points, so it is hidden. ``idea`` is that of a guided path, or None.
-    """
+    """A problem of a training: a review or a new problem."""
 
     id: str
+    """The problem's id."""
     entry: Entry
+    """The problem as it is shown."""
     card: ReviewCard | None = None
+    """The card; None for a new problem."""
     view: Symmetry = Symmetry()  # noqa: RUF009  # immutable
+    """The view in which the problem is shown: turned, mirrored or recoloured."""
     tries: int = 0
+    """The number of attempts earlier today."""
     description: str = ""
+    """The hidden description of a new problem that is turned: it may name colours and points."""
     idea: Idea | None = None
+    """The idea of a guided path that the problem asks for; None for other problems."""
 
 
 @dataclass(frozen=True, slots=True)
 class Training(Course):
-    """Today's problems: first those that were asked, then those still to do, as planned so far.
+    """Today's problems: first those that were asked, then those still to do by the present plan.
 
-    One try counts for each.
+    For each problem, only the first try counts.
     """
 
     reports: ClassVar[bool] = True
     """A report follows the last problem."""
     leaving: ClassVar[Leaving] = Leaving.SKIPS
-    """A problem that is left undecided is passed over."""
+    """A problem that is left undecided counts as skipped."""
 
     items: tuple[TrainingItem, ...] = ()
-    """The problems."""
+    """The problems, asked or still to do."""
     skipped: frozenset[str] = frozenset()
-    """The ids of problems that the person passed over. They come again only when the person asks
-    for them.
-    """
+    """The ids of skipped problems. They come again only when the person asks for them."""
     more: int = 0
-    """How many problems the person asked for beyond the day's number."""
+    """The number of problems that the person asked for beyond the day's number."""
     trained: str = ""
-    """Where new problems come from."""
+    """The name of the parts of the library that new problems come from; empty for all of it."""
     below: float = BELOW
-    """How many points new problems may be easier than the person's rating."""
+    """Most points by which new problems may be easier than the person's rating."""
     taken_up: tuple[TrainingItem, ...] = ()
-    """Skipped problems that the person asked for; they come first."""
+    """Problems that the person asked for, skipped ones or easier ones; they come first."""
     done_before: frozenset[str] = frozenset()
-    """The ids of what was done today before this training began."""
+    """The ids of the problems trained today before this training began."""
     course: str = ""
-    """The name of the path that new problems are from; empty if they are from none."""
+    """The name of the path that new problems come from; empty if they come from none."""
     tested: frozenset[tuple[str, ...]] = frozenset()
-    """The ideas of that path which the person says they know, by the ids of their problems."""
+    """The ideas of the path that the person claims to know, by the ids of their problems."""
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """The mode of an item: it differs for reviews, for problems of a path, and for other new problems."""
+        """The mode of an item: one for reviews, one for problems of a path, one for others."""
         item = self.items[index]
         if item.card is not None:
             return FOR_REVIEWS
@@ -124,7 +126,7 @@ class Training(Course):
         return self.items[index].view
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """A problem of the training, turned back to how the library has it, and with its description."""
+        """Turn ``problem``, the item's, back to the library's view, and restore its description."""
         item = self.items[index]
         description = item.description or problem.description
         return replace(turned(problem, item.view.inverse), description=description)
@@ -132,26 +134,30 @@ class Training(Course):
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day with the problems of a ``library``. New problems are the next ones of the ``path``, for
-    somebody who is new to Go; else those whose ids are in ``trained`` (None: all).
-    """
+    """Plans the rest of a day's training from the logbook, the library and the settings."""
 
     logbook: Logbook
     library: Mapping[str, NewProblem]
+    """The problems that may come as new ones, by id."""
     settings: Settings
     now: datetime
     trained: Container[str] | None = None
+    """The ids that new problems are chosen from; None for all."""
     path: GuidedPath | None = None
+    """The path that new problems come from, for a person new to Go; else None."""
     begun: int = 0
-    """How many ideas were begun today on the courses before the path."""
+    """The number of ideas begun today on paths before this one."""
 
     def left(
         self, more: int, skipped: frozenset[str], below: float = BELOW,
         tested: frozenset[tuple[str, ...]] = frozenset(),
     ) -> Sequence[TrainingItem]:  # fmt: skip
-        """What is left to do today, if the day has ``more`` problems than usual, without the ids in
-        ``skipped``. New problems are at most ``below`` points easier than the person's rating; on a path,
-        ``tested`` are ideas that the person says they know.
+        """Plan the problems left to do today: failed, due, new, and just failed ones.
+
+        :param more: the number of problems beyond the day's number.
+        :param skipped: the ids of problems to leave out.
+        :param below: most points by which new problems may be easier than the person's rating.
+        :param tested: ideas of the path that the person claims to know, by their problems' ids.
         """
         wanted = self.settings.problems_per_day + more
         turns = self.settings.variants
@@ -176,7 +182,7 @@ class Planner:
         return [*again, *cards, *new, *at_the_end]
 
     def was_tried(self, item: TrainingItem) -> bool:
-        """Whether the item's problem was tried since the item was planned."""
+        """Return whether the item's problem was tried since the item was planned."""
         tried = self.logbook.attempts.today(self.now)
         return sum(each.problem == item.id for each in tried) > item.tries
 
@@ -185,7 +191,7 @@ def planner(
     logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime,
     paths: Sequence[GuidedPath] = (),
 ) -> Planner:  # fmt: skip
-    """A planner that takes its new problems from a library or, for beginners, from one of the ``paths``."""
+    """Build a planner with new problems from the library or, for beginners, from a path."""
     logbook.reviews.use_kept_parameters()
     library = candidates(shelves, logbook.notes.never())
     chosen = trained(settings.trained, shelves, logbook)
@@ -224,15 +230,17 @@ def _review(
 
 
 def training(plan: Planner, more: int = 0, below: float = BELOW) -> Training:
-    """Begin the training: what is left to do today, and ``more`` problems."""
+    """Begin the training with the problems left to do today, and ``more`` problems."""
     nothing = Collection(_("Today"), Path(_("today")), ())
     before = trained_today(plan.logbook, plan.now)
     return _made(Training(nothing, more=more, below=below, done_before=frozenset(before)), plan)
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``. What is left is planned anew, since failed problems come
-    again and the rating has changed. If the item was not tried, it counts as skipped.
+    """Return the training after the item at ``index``, with the rest of the day planned anew.
+
+    Failed problems come again, and the rating has changed. An item that was not tried counts as
+    skipped, except if it is never to be offered again.
     """
     asked = course.items[: index + 1]
     waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
@@ -242,7 +250,7 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, with the skipped problems next, in their first order."""
+    """Return the training after the item at ``index``, with the skipped problems next, in order."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(
@@ -253,14 +261,16 @@ def with_skipped(course: Training, index: int, plan: Planner) -> Training:
 def with_easier(
     course: Training, index: int, easier: Sequence[TrainingItem], plan: Planner
 ) -> Training:
-    """The training after the item at ``index``, with ``easier`` problems next."""
+    """Return the training after the item at ``index``, with the ``easier`` problems next."""
     asked = course.items[: index + 1]
     return _made(replace(course, items=asked, taken_up=(*easier, *course.taken_up)), plan)
 
 
 def easier_relatives(item: TrainingItem, plan: Planner) -> list[TrainingItem]:
-    """Up to three problems never tried, with the task of an item's problem and some of its motifs, that are
-    easier by some ranks: for somebody with whom it does not stick.
+    """Find easier problems to offer in place of an item that fails again and again.
+
+    Return up to three problems that were never tried, have the item's task, share some of its
+    motifs, and are easier by 50 to 500 points.
     """
     problem = item.entry.problem
     if problem is None:
@@ -299,14 +309,17 @@ def easier_relatives(item: TrainingItem, plan: Planner) -> list[TrainingItem]:
 
 
 def with_test(course: Training, index: int, idea: Idea, plan: Planner) -> Training:
-    """The training at ``index``, where the person says that they know an idea: what tests it comes next."""
+    """Return the training at ``index``, with the problems next that test ``idea``.
+
+    The person claims to know the idea.
+    """
     return _made(
         replace(course, items=course.items[:index], tested=course.tested | {idea.problems}), plan
     )
 
 
 def _made(course: Training, plan: Planner) -> Training:
-    """The training with its items so far, all of which were asked, and after them those still to do."""
+    """Return the training with the planned problems added after its items, which were all asked."""
     waiting = {item.id for item in course.taken_up}
     left = plan.left(course.more, course.skipped | waiting, course.below, course.tested)
     items = (*course.items, *course.taken_up, *left)

@@ -1,4 +1,4 @@
-"""How the day stands, in words for its beginning and its end: what is due, days in a row, the rating."""
+"""Texts for the beginning and the end of a day's training: due cards, days in a row, the rating."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _MINUS = "\N{MINUS SIGN}"
 
 
 def morning(logbook: Logbook, now: datetime) -> str:
-    """Whether nothing is due, the days in a row, and what was done yesterday; empty before the first attempt.
+    """The text for the beginning of the day; empty before the first attempt.
 
-    How much of what is due fits into the day, the button says that begins it (:func:`day_in_short`).
+    It says whether nothing is due, the days in a row, and yesterday's success. The number of due
+    cards is in the text of the button that begins the day (:func:`day_in_short`).
     """
     attempts = logbook.attempts.all()
     if not attempts:
@@ -43,8 +44,9 @@ def morning(logbook: Logbook, now: datetime) -> str:
 
 
 def day_in_short(course: Training) -> str:
-    """What a training holds, for the button that begins it: how much is due, and how many new problems come
-    or, on a path, which idea. Empty if nothing is left.
+    """The text of the button that begins a training; empty if nothing is left to do.
+
+    It says how many cards are due, and how many new problems come or, on a path, which idea.
     """
     again = sum(item.tries > 0 for item in course.items)
     due = sum(item.card is not None for item in course.items) - again
@@ -59,8 +61,9 @@ def day_in_short(course: Training) -> str:
 
 
 def reviews_in_short(logbook: Logbook, wanted: int, now: datetime) -> str:
-    """How many reviews are left of a day with ``wanted`` problems, for that button until the library is
-    read; empty if none is.
+    """The text of the button that begins a training, while the library is still being read.
+
+    It says how many reviews are left of a day with ``wanted`` problems; empty if none are.
     """
     reviews = reviews_of_day(logbook, wanted, now)
     parts = _reviews_in_words(len(reviews.due), len(reviews.again) + len(reviews.at_the_end))
@@ -68,7 +71,7 @@ def reviews_in_short(logbook: Logbook, wanted: int, now: datetime) -> str:
 
 
 def _reviews_in_words(due: int, again: int) -> list[str]:
-    """How many reviews are due, and how many failed today and are to be repeated; a text for each."""
+    """A text for the number of due reviews, and one for the failed ones to repeat; none for 0."""
     parts = []
     if due:
         parts.append(ngettext("{n} due", "{n} due", due).format(n=due))
@@ -78,8 +81,9 @@ def _reviews_in_words(due: int, again: int) -> list[str]:
 
 
 def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbook) -> str:
-    """How many ideas of the path that a training follows are learned; empty if none is, or if it follows
-    no path.
+    """How many ideas are learned of the path that a training follows, in words.
+
+    Empty if no idea is learned, or if the training follows no path.
     """
     path = next((one for one in paths if one.name == course.course), None)
     if path is None:
@@ -95,7 +99,11 @@ def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbo
 def course_is_over(
     before: Training, after: Training, paths: Iterable[GuidedPath], logbook: Logbook
 ) -> str:
-    """That the course which a training followed is learned, and what comes next; empty if it is not."""
+    """The message that the path which the training followed is learned, and what comes next.
+
+    ``before`` and ``after`` are the training before and after the last problem. Empty if the path
+    is not learned.
+    """
     by_name = {path.name: path for path in paths}
     path = by_name.get(before.course)
     following = by_name.get(after.course)
@@ -115,7 +123,7 @@ def course_is_over(
 
 
 def evening(logbook: Logbook, now: datetime) -> str:
-    """The rating and how it changed today, and on how many days in a row something was tried."""
+    """The text for the end of the day: the rating, its change today, and the days in a row."""
     parts = _in_a_row(logbook.attempts.all(), now)
     if rated := logbook.ratings.history():
         before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
@@ -128,7 +136,7 @@ def evening(logbook: Logbook, now: datetime) -> str:
 
 
 def failed_today(logbook: Logbook, now: datetime) -> list[str]:
-    """The ids of the problems whose first try in today's training failed, in the order of these tries."""
+    """The ids of the problems whose first try in today's training failed, in order of the tries."""
     return [name for name, made in trained_today(logbook, now).items() if not made[0].solved]
 
 

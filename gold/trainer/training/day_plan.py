@@ -1,8 +1,9 @@
-"""What to practise today: what is due for review, then new problems near the person's rating.
+"""Chooses the problems of a day: cards that are due for review, then new problems near the rating.
 
-A day has a number of problems. Only those practised in *Train* count, each once, however often it came. A
-problem that failed today, in *Train* or in free play, comes again the same day, after some others; FSRS does
-not count that, as within a day people remember answers, not shapes (:mod:`gold.trainer.progress.reviews`).
+A day has a number of problems. Only those practised in *Train* count, and each counts once. A
+problem that failed today, in *Train* or in free play, comes again the same day, after some others.
+FSRS ignores such repetitions: within a day people remember answers, not shapes
+(:mod:`gold.trainer.progress.reviews`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 
-# A motif is weak after 5 attempts, if its share is 0.1 below the person's average
+# A motif is weak after 5 attempts, if the share of those solved is 0.1 below the person's average
 _ENOUGH = 5
 _WEAKER = 0.1
 _LATEST = 300  # attempts that say what is weak now
@@ -29,46 +30,51 @@ _LATEST = 300  # attempts that say what is weak now
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today, in this order: problems that failed earlier today, cards by their due dates,
-    new problems, and problems that failed just now. ``tries`` counts today's attempts by problem id.
-    """
+    """The problems left to do today. The groups come in the order of the fields."""
 
     again: tuple[ReviewCard, ...]
+    """Problems that failed earlier today."""
     cards: tuple[ReviewCard, ...]
+    """Cards that are due, by their due dates."""
     new: tuple[NewProblem, ...]
+    """New problems."""
     at_the_end: tuple[ReviewCard, ...]
+    """Problems that failed just now."""
     tries: Counter[str]
+    """Today's attempts by problem id."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayDone:
-    """How many problems were done in *Train* on a day; how many of them were solved without help at the day's
-    ``first_try``; how many failed at first and were solved when they came ``again``; and the seconds.
-    """
+    """The counts of a day's training."""
 
     problems: int
+    """Problems practised in *Train*."""
     first_try: int
+    """Problems solved without help at the day's first try."""
     again: int
+    """Problems that failed at the day's first try and were solved without help later that day."""
     seconds: float
+    """The time of all attempts together."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewOnes:
-    """What the new problems of a day are chosen from."""
+    """The problems that a day's new ones are chosen from, and the limits on the choice."""
 
     library: Mapping[str, NewProblem]
     """The library's problems, by id."""
     trained: Container[str] | None = None
-    """The ids of the part that is trained, whatever their rating; None for all."""
+    """The ids of the trained part, which come whatever their rating; None for the whole library."""
     path: Sequence[NewProblem] | None = None
-    """The next problems of a path, in order: then no others come; None without a path."""
+    """The next problems of a path, in order; no others come. None without a path."""
     below: float = BELOW
-    """How many points a problem may be easier than the person's rating, even if the day gets shorter."""
+    """Most points by which a problem may be easier than the rating. The day may get shorter."""
     made: bool = True
-    """Whether problems that GoLD has made come, too, where all are trained."""
+    """Whether generated problems may come, if the whole library is trained."""
 
     def may_come(self, one: NewProblem) -> bool:
-        """Whether a problem belongs to what is trained."""
+        """Return whether a problem may be chosen: it is in the trained part."""
         if self.trained is not None:
             return one.id in self.trained
         return self.made or not one.is_made
@@ -77,11 +83,11 @@ class NewOnes:
 def today(
     logbook: Logbook, wanted: int, choice: NewOnes, now: datetime, skipped: Collection[str] = ()
 ) -> Today:
-    """What is left to do today, if the day has ``wanted`` problems. Problems in ``skipped`` are left out, and
-    no others come instead.
+    """Choose the problems left to do on a day with ``wanted`` problems.
 
-    Of two twins, only one comes on a day. New problems, which were never tried and can be solved, are the
-    next ones of a path, or chosen by :func:`~gold.trainer.training.choosing.choose_new`.
+    Problems in ``skipped`` are left out without replacement. New problems are the next ones of a
+    path. Without a path, :func:`~gold.trainer.training.choosing.choose_new` chooses them from the
+    problems that were never tried and can be solved, without twins of today's problems.
     """
     attempts = logbook.attempts.today(now)
     estimates = logbook.estimates.all()
@@ -107,7 +113,7 @@ def today(
 def _next_on(
     path: Sequence[NewProblem], logbook: Logbook, now: datetime, skipped: Collection[str]
 ) -> list[NewProblem]:
-    """The problems of a path that are not asked today for another reason."""
+    """The problems of a path that were not tried today, are not skipped, and wait for no review."""
     reviews = logbook.reviews_today(now, skipped)
     waiting = {card.problem for cards in reviews for card in cards}
     attempts = logbook.attempts.today(now)
@@ -121,7 +127,7 @@ def _never_tried(
     estimates: Mapping[str, Difficulty],
     skipped: Collection[str],
 ) -> list[NewProblem]:
-    """The problems that were never tried and in which a move works."""
+    """The problems that may be chosen, were never tried, and have a solution."""
     left_out = logbook.attempts.problems().union(skipped)
     return [
         one
@@ -131,7 +137,7 @@ def _never_tried(
 
 
 def trained_today(logbook: Logbook, now: datetime) -> dict[str, list[Attempt]]:
-    """Today's attempts in *Train*, by problem."""
+    """Today's attempts in *Train*, by problem id."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
         if each.mode.rules.of_the_day:
@@ -140,7 +146,7 @@ def trained_today(logbook: Logbook, now: datetime) -> dict[str, list[Attempt]]:
 
 
 def done_today(logbook: Logbook, now: datetime) -> DayDone:
-    """Count the problems that were done today in *Train*."""
+    """Count the problems practised today in *Train*."""
     by_problem = trained_today(logbook, now)
     return DayDone(
         len(by_problem),
@@ -154,7 +160,7 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
 
 
 def weak_motifs(attempts: Iterable[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
-    """The motifs whose problems the person solves without help clearly less often than the average one."""
+    """The motifs whose problems the person solves without help clearly less often than average."""
     counted = [each for each in attempts if each.counts]
     by_motif: defaultdict[str, list[bool]] = defaultdict(list)
     for each in counted:

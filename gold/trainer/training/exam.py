@@ -21,10 +21,10 @@ from gold.trainer.training.course import Course, Run, RunState
 
 PROBLEMS = 10
 NEEDED = 5
-"""Problems that must be solved.
+"""The number of problems that must be solved to pass.
 
-Who has the rating of a problem solves it in one of two cases. So who is of an exam's level passes in some six
-of ten; with seven problems it would be one in six.
+A person solves problems of their own rating in half of all cases. So a person of the exam's level
+passes about six exams of ten. If seven problems were needed, it would be one of six.
 """
 SECONDS = FOR_EXAMS.rules.seconds or 0.0
 EASIER = 200.0
@@ -37,24 +37,25 @@ _PARTS = (
     (False, Objective.CAPTURE, 3),
     (False, None, PROBLEMS),
 )
-"""What an exam is made of: whether only from books and games, to live or to kill, and how many. The last part
-fills it up.
+"""The parts of an exam, chosen one after the other: (only from books and games, task, number).
+
+The last part fills the exam up.
 """
 _NEAR = 120.0
-"""Points from the level up to which a problem is taken for the sake of the mixture."""
+"""Largest distance from the level, in points, of a problem that is chosen for the mixture."""
 _CHANCE = 50.0  # the most points by which chance moves a problem away, so that two exams differ
 
 
 @dataclass(frozen=True, slots=True)
 class Exam(Run):
-    """An exam; its ``level`` is the mean rating of its problems."""
+    """An exam. ``level`` is the mean rating of its problems."""
 
     mode: Mode = FOR_EXAMS
     level: float = 0.0
 
     @property
     def passed(self) -> bool:
-        """Whether enough problems were solved: five of ten, or that share of an exam with fewer."""
+        """Whether enough problems were solved: five of ten, or half of a shorter exam."""
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:
@@ -67,11 +68,15 @@ class Exam(Run):
 def exam_at(
     level: float, problems: Mapping[str, NewProblem], logbook: Logbook, before: Course, seed: int
 ) -> Exam | None:
-    """An exam of ``problems`` as hard as a level: mixed over collections and motifs, half of it at least from
-    books and games, half of it kills and half lives, never two with the same stones, those never tried first.
-    None if there is no problem whose rating is known.
+    """Choose the problems of an exam at a level; None if no problem has a known rating.
 
-    A problem is as hard as in an attempt that is rated: the longer its line, the harder it counts.
+    - At least half of them are from books and games, as far as there are some near the level.
+    - Half of them ask to kill, and half to live.
+    - Collections and motifs are mixed, and no two problems have the same stones.
+    - Problems that were never tried are preferred.
+
+    A problem's rating is raised for a long line, as in rated attempts. ``before`` is the course to
+    return to. ``seed``: equal seeds choose the same exam.
     """
     tried = logbook.ratings.of_problems()
     estimates = logbook.estimates.all()
@@ -99,9 +104,7 @@ def exam_at(
 def _mixed(
     known: Sequence[NewProblem], distance: Callable[[NewProblem], float]
 ) -> list[NewProblem]:
-    """The problems of an exam: of each kind its share, as far as it has some near the level; then whatever
-    is nearest.
-    """
+    """Choose the problems of an exam: for each part those near the level, then the nearest."""
     chosen: list[NewProblem] = []
     for from_books_only, objective, count in _PARTS:
         fit = [

@@ -1,13 +1,16 @@
 """Guided paths: ideas in the order in which they are learned, each shown once and then asked in problems.
 
-A path is a file of GoLD's own format (docs/paths.md). Its header says for whom it is (``level``). Each
-document below is an idea: its name is the title, its sentences the description, its picture the diagram with
-the moves to show there. Its field ``problems`` names problems of the library, in the order in which they are
-asked: ``FILE/TITLE``, or ``FILE/POSITION`` with the name that stands under ``proved``. The header's field
-``next`` names the path that comes after it.
+A path is a file in GoLD's own format (docs/paths.md).
 
-A path for people who are new to Go is their course: training takes its new problems from it, an idea or two a
-day, and then from the paths that come after it. The course ends when its ideas are learned
+- The field ``level`` of the header is the rank of the people that it is for.
+- The field ``next`` of the header names the path that follows.
+- Each document below is an idea: its name is the title, its sentences are the description, and its
+  picture is the diagram with the moves to show.
+- The field ``problems`` of an idea names problems of the library, in the order in which they are
+  asked: ``FILE/TITLE``, or ``FILE/POSITION`` with the position's name under ``proved``.
+
+A path for people who are new to Go is their course. Training takes its new problems from it, an
+idea or two a day, and then from the paths that follow. The course ends when all ideas are learned
 (:mod:`gold.trainer.training.lessons`), or when the person leaves it; no rating ends it.
 """
 
@@ -42,30 +45,31 @@ LEVEL = "level"
 PROBLEMS = "problems"
 NEXT = "next"
 PATHS_FOLDER = shipped("assets") / "paths"
-"""The paths that come with the program; the folder ``paths`` beside the user's problems has their own."""
+"""The folder of the program's paths; the user's are in ``paths`` beside the folder of problems."""
 _NEW = "new"
 _RANK = re.compile(r"(\d{1,2}) (kyu|dan)")
 _BEGINNERS_BELOW = Rank(-20)
-"""Below this rank the path for people who are new to Go comes first."""
+"""Below this rank, a person is new to Go and follows the path for beginners."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuidedPath:
-    """A guided path: its problems as a collection of the library (``shelved``), and the idea of each problem.
-
-    ``level`` is the rank that it is for; ``is_first``: it is for people who are new to Go. ``next`` names the
-    path that comes after it, as :attr:`name` does; empty if none does.
-    """
+    """A guided path: its problems, and the idea of each problem."""
 
     shelved: Shelved
+    """The problems, as a collection of the library."""
     ideas: tuple[Idea, ...]
+    """The idea of each problem: as many as problems."""
     level: Rank
+    """The rank of the people that the path is for."""
     is_first: bool
+    """Whether the path is for people who are new to Go."""
     next: str = ""
+    """The :attr:`name` of the path that follows; empty if none does."""
 
     @property
     def name(self) -> str:
-        """The name of its file without the ending: what ``next`` and the settings call it."""
+        """The name of the path's file without the ending, as ``next`` and the settings have it."""
         return self.shelved.collection.path.stem
 
     @property
@@ -74,24 +78,27 @@ class GuidedPath:
         return dict(zip((one.id for one in self.shelved.entries), self.ideas, strict=True))
 
     def lessons(self, logbook: Logbook) -> list[Lesson]:
-        """How far the person has come with each idea."""
+        """Compute the person's progress with each idea."""
         return lessons(self.ideas, logbook)
 
     def is_learned(self, logbook: Logbook) -> bool:
-        """Whether every idea of the path is learned."""
+        """Return whether every idea of the path is learned."""
         return all(lesson.is_learned for lesson in self.lessons(logbook))
 
 
 @dataclass(frozen=True, slots=True)
 class OnPath(Course):
-    """A path to be practised: a wrong answer costs little rating, and what refutes it is told."""
+    """A guided path as a course: a mistake costs little rating, and its refutation is shown."""
 
     fixed_mode: ClassVar[Mode | None] = FOR_LESSONS
 
     ideas: tuple[Idea, ...] = ()
 
     def settings(self, chosen: Settings) -> Settings:
-        """The person's settings, but wrong moves are told, and the next problem never comes by itself."""
+        """The person's settings with three changes.
+
+        Wrong moves are told, the next problem does not come by itself, and no map is shown.
+        """
         return chosen.changed(after_mistake="tell", auto_advance=False, map_after_solving=False)
 
     def idea(self, index: int) -> Idea | None:
@@ -99,7 +106,7 @@ class OnPath(Course):
         return self.ideas[index]
 
     def index_of(self, name: str) -> int:
-        """The index of the problem with an id."""
+        """The index of the problem with the id ``name``; there must be one."""
         return next(
             index
             for index, entry in enumerate(self.collection.entries)
@@ -112,38 +119,38 @@ class OnPath(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """Why there is no other mode: the path says how it is practised. Never empty."""
+        """Why the person cannot choose another mode. Never empty."""
         return _(
             "On a path, the first try counts a little. Open a collection to choose another mode."
         )
 
     def place(self, index: int) -> LastPlace | None:
-        """The place of the problem at an index, marked as one on a path."""
+        """The place of the problem at an index, with ``on_path`` set."""
         place = Course.place(self, index)
         return replace(place, on_path=True) if place is not None else None
 
 
 def course_on(path: GuidedPath) -> OnPath:
-    """The course that practises a path."""
+    """Build the course that practises a path."""
     return OnPath(path.shelved.collection, path.ideas)
 
 
 def is_on(course: Course, path: GuidedPath) -> bool:
-    """Whether a course practises problems of a path, be it in the day's training."""
+    """Return whether a course asks problems of ``path``; the day's training may do so, too."""
     ideas = (course.idea(index) for index in range(len(course.collection.entries)))
     first = next((idea for idea in ideas if idea is not None), None)
     return first is not None and any(first.problems == idea.problems for idea in path.ideas)
 
 
 def here_on(path: GuidedPath, logbook: Logbook) -> int:
-    """The index of the problem at which the path goes on; 0 if all is learned."""
+    """The index of the problem at which the path continues; 0 if all is learned."""
     ids = path.shelved.ids
     name = where_on(path.ideas, logbook)
     return ids.index(name) if name in ids else 0
 
 
 def is_new_to_go(logbook: Logbook, now: datetime) -> bool:
-    """Whether the person has a rating, from attempts or their own word, that is still a beginner's."""
+    """Return whether the person has a rating, from attempts or by statement, of a beginner."""
     rated = logbook.ratings.history()
     return bool(rated) and logbook.ratings.of_person(now).value < _BEGINNERS_BELOW.rating
 
@@ -151,9 +158,11 @@ def is_new_to_go(logbook: Logbook, now: datetime) -> bool:
 def followed(
     paths: Sequence[GuidedPath], logbook: Logbook, now: datetime, left: Container[str] = ()
 ) -> GuidedPath | None:
-    """The path that is the person's course: the first that is not learned of those for people new to Go and
-    of those that come after them. None if the person is not new to Go, or has ``left`` the course; ``left``
-    has the names of paths.
+    """The path that the person's training follows; None if it follows none.
+
+    For a person who is new to Go, it is the first path of the beginners' course that is still to be
+    learned. The course is a path for people new to Go, and the paths that follow it. Training
+    follows no path once the person has left it; ``left`` has the names of such paths.
     """
     by_name = {path.name: path for path in reversed(paths)}
     for first in paths:
@@ -170,7 +179,7 @@ def followed(
 def begun_before(
     paths: Sequence[GuidedPath], path: GuidedPath, logbook: Logbook, now: datetime
 ) -> int:
-    """How many ideas were begun on this day on the paths that ``path`` comes after."""
+    """Count the ideas begun on the day of ``now`` on all paths before ``path`` in its course."""
     followed_by = {path.name}
     count = 0
     while before := [
@@ -182,7 +191,7 @@ def begun_before(
 
 
 def _chain(first: GuidedPath, by_name: Mapping[str, GuidedPath]) -> Iterator[GuidedPath]:
-    """A path and those that come after it, each once."""
+    """Yield a path and the paths that follow it, each once."""
     seen = set[str]()
     path: GuidedPath | None = first
     while path is not None and path.name not in seen:
@@ -192,10 +201,11 @@ def _chain(first: GuidedPath, by_name: Mapping[str, GuidedPath]) -> Iterator[Gui
 
 
 def _is_led(path: GuidedPath, logbook: Logbook, now: datetime) -> bool:
-    """Whether a path for people new to Go is the person's course.
+    """Return whether ``path``, for people new to Go, is the person's course.
 
-    What decides is how strong they said they are or, if they began the path after that, their rating when
-    they began. So a rating that grows does not end the course. Before either, today's rating decides.
+    It is if the person was a beginner by the later one of these: their statement of strength, and
+    their rating when they began the path. So a rating that grows does not end the course. Without
+    either, today's rating decides.
     """
     stated = logbook.ratings.stated()
     tried = logbook.attempts.played(path.shelved.ids)
@@ -214,8 +224,10 @@ def _is_led(path: GuidedPath, logbook: Logbook, now: datetime) -> bool:
 def guided_paths(
     shelves: Iterable[Shelved], program: Path = PATHS_FOLDER, own: Path | None = None
 ) -> list[GuidedPath]:
-    """The guided paths in the folders of the program and the person, those for lower ranks first. Their
-    problems are looked up in ``shelves``. A path that cannot be read holds only the error.
+    """Load the guided paths of the program and then of the user, each sorted by rank, lowest first.
+
+    Their problems are looked up in ``shelves``. For a file that cannot be read, the path holds only
+    the error.
     """
     found = {one.collection.path.stem: one for one in reversed(list(shelves))}
     paths = []
@@ -233,13 +245,15 @@ def guided_paths(
 
 
 def is_path(collection: Collection) -> bool:
-    """Whether a file holds a path, and not a collection of problems."""
+    """Return whether the file of a collection is a guided path."""
     return LEVEL in collection.extra
 
 
 def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
-    """A function that finds a collection by the name of its file, for a path outside the library. It looks
-    beside the path, in the folder ``problems`` beside the path's folder, and among the program's collections.
+    """Return a function that finds a collection by file name, for a path outside the library.
+
+    It looks in this order: the folder ``problems`` beside the path's folder, the program's
+    collections, the path's own folder. It returns None if there is no such file.
     """
     here = file.absolute().parent
 
@@ -257,9 +271,10 @@ def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
 def read_path(
     file: Path, shelf: Callable[[str], Shelved | None], owner: Owner = Owner.USER
 ) -> GuidedPath:
-    """The path in a file. ``shelf`` finds a collection by the name of its file.
+    """Load the path in a file. ``shelf`` finds a collection by the name of its file.
 
-    :raises GoldError: with file, line and remedy, if it cannot be read, or names a problem that is not there.
+    :raises GoldError: with file, line and remedy, if the file cannot be read, or names a problem
+        that does not exist.
     """
     collection = load_collection(file)
     level = str(collection.extra.get(LEVEL, ""))
@@ -290,9 +305,9 @@ def read_path(
 
 
 def _asked(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[ShelvedEntry]:
-    """The problems that a document names.
+    """Look up the problems that a document of a path names.
 
-    :raises ProblemFormatError: if there are none, or one is not there.
+    :raises ProblemFormatError: if it names none, or one that does not exist.
     """
 
     def wrong(message: str) -> ProblemFormatError:

@@ -1,8 +1,10 @@
 """The path from easy to hard: all problems that ship, mixed over the collections.
 
-Those of books and games come first, with few that GoLD has made; then the rest of these, from easy to hard.
+Its first part has the problems of books and games, with a few generated ones, from easy to hard.
+The second part has the other generated ones, again from easy to hard.
 
-It is the same for everybody, so it can be left and taken up again; :mod:`gold.trainer.place` remembers where.
+The path is the same for everybody, so a person can leave and resume it; :mod:`gold.trainer.place`
+keeps the last place.
 """
 
 from __future__ import annotations
@@ -30,16 +32,16 @@ from gold.trainer.training.choosing import (
 from gold.trainer.training.course import Course
 
 PATH = Path("every day")
-"""Stands in place of a file in the path's collection."""
+"""The pseudo-path of the path's collection, which has no file."""
 _BLOCK = 20
-"""Number of problems of about the same level that are mixed."""
+"""The number of problems of about the same level that are mixed."""
 _APART = 10
 """Least number of problems between two with the same stones, if their block allows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveryDay(Course):
-    """The path from easy to hard as a course. It goes on where the person left it, whatever came between."""
+    """The path from easy to hard as a course. It resumes where the person last left it."""
 
     def place(self, index: int) -> LastPlace | None:
         entry = self.entry(index)
@@ -60,8 +62,10 @@ def path_through(
     estimates: Mapping[str, Difficulty],
     wait: Callable[[], None] = lambda: None,
 ) -> Shelved:
-    """The path from easy to hard through the program's collections. Problems without an estimate come last.
-    ``wait`` is called between problems, so that other threads can run.
+    """Build the path from easy to hard through the program's collections.
+
+    Problems without an estimate come last in their part. ``wait`` is called between problems, so
+    that other threads can run.
     """
     program = [shelved for shelved in shelves if shelved.owner is Owner.PROGRAM]
     shelved_entries = {
@@ -80,8 +84,10 @@ def path_through(
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> int:
-    """The index at which the path goes on: of the problem with the id ``at`` or, if it was ``tried``, of the
-    next one that was not. Problems before the index ``begins`` come last. 0 if all were tried.
+    """The index of the first problem, from a place of the path on, that was never tried.
+
+    The place is the problem with the id ``at``, else the index ``begins``. After the end the search
+    continues from ``begins`` to the place, then from the beginning. 0 if all problems were tried.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else begins
@@ -90,15 +96,17 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> i
 
 
 def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> int:
-    """The index of the first problem of the path that is not too easy for somebody with this rating."""
+    """The index of the path's first problem that is not too easy for a person of this rating."""
     ids = path.ids
     least = rating - BELOW
     return next((index for index, name in enumerate(ids) if not is_easy(name, estimates, least)), 0)
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
-    """What to practise if this is ``shown`` in the library: the path from easy to hard as a course, if all of
-    it is shown in its order; otherwise the collection as it is shown.
+    """The course or collection to practise from what the library shows.
+
+    It is the path as a course if the library shows all of the path in order; else the collection
+    as it is shown.
     """
     if shown.collection.path != PATH:
         return shown.collection
@@ -112,7 +120,10 @@ def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
 
 
 def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
-    """The problems block by block; in a block each is as unlike the last as possible, and no recent twin."""
+    """Yield the problems block by block, each as unlike the last one as the block allows.
+
+    A problem that has no twin among the last ones goes before.
+    """
     twins = dict[str, frozenset[str]]()
     for one in found:
         wait()

@@ -1,10 +1,11 @@
-"""How far a person has come with the ideas of a guided path: what is learned, and what is asked next.
+"""A person's progress on a guided path: which ideas are learned, and which problems come next.
 
-An idea is learned when each of its problems was solved without help. Who knows it already need not solve
-all of them: it is learned, too, when its last three problems, the hardest, were each solved at the first try.
+An idea is learned when each of its problems was solved without help. There is a shorter way for a
+person who knows the idea already: it is also learned when its last three problems, the hardest,
+were each solved at the first try.
 
-All of this follows from the attempts, so two computers agree once their progress is merged. Once learned, an
-idea stays learned.
+All of this is computed from the attempts, so two computers agree once their progress is merged.
+Once learned, an idea stays learned.
 """
 
 from __future__ import annotations
@@ -19,47 +20,49 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Idea
 
 TESTED = 3
-"""How many problems test an idea that the person says they know."""
+"""The number of problems that test an idea that the person claims to know."""
 _PROBLEMS_FOR_AN_IDEA = 10
-"""Of a day's problems, so many go with each new idea: those that ask for it, and as many reviews."""
+"""One new idea a day for this many of the day's problems: its own, and as many reviews."""
 _MORE_FOR_AN_IDEA = 5
-"""Of the problems that a person asks for beyond the day's number, so many go with each new idea."""
+"""One more new idea for this many problems that the person asks for beyond the day's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """An idea of a path, and how far the person has come with it."""
+    """An idea of a path, and the person's progress with its problems."""
 
     idea: Idea
     problems: tuple[str, ...]
-    """The ids of its problems, without those that the person never wants to be asked again."""
+    """The ids of the idea's problems, without those that are never to be offered again."""
     firsts: Mapping[str, Attempt]
-    """The first attempt at each of its problems that was tried."""
+    """The first attempt at each problem that was tried."""
     right: frozenset[str]
-    """Its problems that were solved without help at some time."""
+    """The problems that were solved without help at least once."""
     learned_at: datetime | None
-    """When the idea was learned; None if it is not, or if it has no problems left to ask."""
+    """The time when the idea was learned; None if it is not, or if it has no problems."""
 
     @property
     def is_learned(self) -> bool:
-        """Whether nothing of the idea is left to learn."""
+        """Whether the idea is learned, or has no problems to ask."""
         return self.learned_at is not None or not self.problems
 
     @property
     def is_begun(self) -> bool:
-        """Whether one of its problems was tried."""
+        """Whether a problem of the idea was tried."""
         return bool(self.firsts)
 
     @property
     def wrong(self) -> list[str]:
-        """Its problems that were tried, but never solved without help; none once the idea is learned."""
+        """The problems that were tried, but never solved without help; none once it is learned."""
         if self.is_learned:
             return []
         return [name for name in self.problems if name in self.firsts and name not in self.right]
 
     def untried(self, *, as_test: bool = False) -> list[str]:
-        """Its problems to ask next; none once the idea is learned. ``as_test``: only those that test whether
-        the person knows the idea, unless one of them has failed.
+        """The ids of the problems that were never tried; none once the idea is learned.
+
+        With ``as_test``, only those among its last three problems, which test whether the person
+        knows the idea. Once one of these has failed, all untried problems are returned.
         """
         if self.is_learned:
             return []
@@ -69,14 +72,17 @@ class Lesson:
         return [name for name in asked if name not in self.firsts]
 
     def begun_on(self, now: datetime) -> bool:
-        """Whether one of its problems was first tried on this day, and all of them are being asked."""
+        """Return whether a problem of the idea was first tried on the day of ``now``.
+
+        False if the idea was learned without asking all of its problems.
+        """
         knew_it = self.is_learned and len(self.firsts) < len(self.problems)
         day = clock.day_of(now)
         return not knew_it and any(clock.day_of(first.at) == day for first in self.firsts.values())
 
 
 def lessons(ideas: Iterable[Idea], logbook: Logbook) -> list[Lesson]:
-    """How far the person has come with each of the ``ideas``, in their order."""
+    """Compute the person's progress with each of the ``ideas``, in their order."""
     unique = list({idea.problems: idea for idea in ideas}.values())
     never = logbook.notes.never()
     tried = dict[str, list[Attempt]]()
@@ -106,12 +112,12 @@ def _lesson(idea: Idea, tried: Mapping[str, list[Attempt]], never: Collection[st
 
 
 def _test_of(problems: Sequence[str]) -> Sequence[str]:
-    """The problems that test an idea: its last ones, which are the hardest."""
+    """The problems that test an idea: the last ones, which are the hardest."""
     return problems[-TESTED:]
 
 
 def ideas_a_day(problems: int, more: int = 0) -> int:
-    """How many ideas begin on a day with so many ``problems``, and ``more`` that the person asked for.
+    """The number of ideas to begin on a day with ``problems``, and ``more`` by the person's wish.
 
     >>> ideas_a_day(20), ideas_a_day(5), ideas_a_day(20, more=10)
     (2, 1, 4)
@@ -122,10 +128,13 @@ def ideas_a_day(problems: int, more: int = 0) -> int:
 def asked_next(
     known: Sequence[Lesson], now: datetime, ideas: int, tested: Collection[tuple[str, ...]] = ()
 ) -> list[str]:
-    """The ids of the path's problems to ask today, if so many ``ideas`` may begin on this day.
+    """The ids of the path's problems to ask today, in order.
 
-    ``tested`` are ideas that the person says they know, by the ids of their problems. When no idea is left
-    to begin, what was never right is asked again, whatever day it was.
+    They are the untried problems of the ideas begun today, and of the next ideas. If no problem is
+    untried, they are the problems that were never solved without help.
+
+    :param ideas: the most ideas to begin on this day.
+    :param tested: ideas that the person claims to know, by the ids of their problems.
     """
     begun = sum(lesson.begun_on(now) for lesson in known)
     asked: list[str] = []
@@ -146,8 +155,10 @@ def asked_next(
 
 
 def where_on(ideas: Sequence[Idea], logbook: Logbook) -> str:
-    """The id of the problem at which a path goes on: the first untried one of an idea that is not learned,
-    else the first that was never right, else the first of all; empty if there is none.
+    """The id of the problem at which a path continues; empty if the path has no problems.
+
+    It is the first untried problem of an idea that is not learned, else the first problem never
+    solved without help, else the first problem of the path.
     """
     known = lessons(ideas, logbook)
     untried = [name for lesson in known for name in lesson.untried()]

@@ -1,4 +1,4 @@
-"""Finding out how strong somebody is: after a right answer a harder problem comes, else an easier one."""
+"""Placement: measures a person's strength. A right answer brings a harder problem next."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
-    """The problems asked so far to find out how strong the person is. One try counts for each; giving up is a
-    failure. None comes back for review.
+    """The course that measures the person's strength: the problems asked so far.
+
+    Only the first try counts. A problem that is given up counts as failed. Failed problems do not
+    come back for review.
     """
 
     reports: ClassVar[bool] = True
@@ -49,7 +51,10 @@ class Placement(Course):
 def begin_placement(
     logbook: Logbook, shelves: Iterable[Shelved], now: datetime
 ) -> Placement | None:
-    """A placement with its first problem, None if there is none; the rating becomes a newcomer's, unsure."""
+    """Begin a placement with its first problem; None if no problem fits.
+
+    Side effect: the person's rating keeps its value, but becomes as uncertain as a newcomer's.
+    """
     before = logbook.ratings.of_person(now)
     first = next_question(logbook, shelves, Placement(), now)
     if first is not None:
@@ -60,8 +65,10 @@ def begin_placement(
 def resumed(
     logbook: Logbook, shelves: Sequence[Shelved], ids: Iterable[str], now: datetime
 ) -> Placement | None:
-    """The placement that has asked the problems with these ``ids``, at the last one if that was not tried
-    and may still be asked, else with one more problem; None if it has enough.
+    """Resume the placement that has asked the problems with these ``ids``.
+
+    If its last problem was tried, or is never to be offered again, another problem is added. None
+    if the placement has enough problems, or no other fits.
     """
     known = candidates(shelves)
     solvable = _solvable(known, logbook)
@@ -75,10 +82,9 @@ def resumed(
 def next_question(
     logbook: Logbook, shelves: Iterable[Shelved], course: Placement, now: datetime
 ) -> Placement | None:
-    """The placement with one more problem at its end; None if it has enough, or no other fits.
+    """Return the placement with one more problem; None if it has enough, or no other fits.
 
-    Only shipped problems of known difficulty are asked that have a solution and that the person has never
-    tried.
+    A problem fits if it ships with the program, has an estimate and a solution, and is untried.
     """
     if len(course.asked) >= QUESTIONS:
         return None
@@ -92,13 +98,13 @@ def next_question(
     today = {each.problem for each in logbook.attempts.today(now)}
     before = [one for name, one in known.items() if name in today]
     asked = [*before, *course.asked]
-    # here nearness is all
+    # only the distance to the level matters, so generated problems count as no farther away
     chosen = choose_new(fresh, 1, level, estimates, asked=asked, made_away=0.0)
     return _placement((*course.asked, *chosen)) if chosen else None
 
 
 def _solvable(known: Mapping[str, NewProblem], logbook: Logbook) -> dict[str, NewProblem]:
-    """The problems in which a move works. A settled group asks for a word, which tells little of strength."""
+    """The problems that have a solution: a word about a settled group says little of strength."""
     estimates = logbook.estimates.all()
     return {name: one for name, one in known.items() if not one.is_settled(estimates.get(name))}
 

@@ -1,7 +1,7 @@
-"""From which parts of the library the new problems of the training come.
+"""The parts of the library that training takes its new problems from.
 
-As long as no part is chosen, they come from the whole library. Problems that failed come back, whatever part
-they are from. So a book of the person's own can be trained like the problems that come with GoLD.
+Without a chosen part, new problems come from the whole library. Failed problems come back whatever
+part they are from. So a person can train a book of their own like the problems of GoLD.
 """
 
 from __future__ import annotations
@@ -29,19 +29,24 @@ _OF_LEVELS = {
     "hard": RankRange(-7, 3),
     "very hard": RankRange(4),
 }
-"""The ranks of the levels that earlier versions kept."""
+"""The ranks of the levels in the settings of earlier versions."""
 
 
 def place_of(path: Path) -> str:
-    """The path of a collection as a text; for one that ships, the same wherever the program is installed."""
+    """The path of a collection as a text.
+
+    That of a shipped collection does not depend on where the program is installed.
+    """
     if path == PATH or path.is_relative_to(SHIPPED_FOLDER):
         return _SHIPPED + ("" if path == PATH else path.relative_to(SHIPPED_FOLDER).as_posix())
     return str(path.absolute())
 
 
 def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
-    """What the library shows, as a part to train with: of a collection or a search; None if it is neither.
-    The filter's marks do not count, since problems that were tried are not new.
+    """The part to train with that the library shows: a collection or a search, with a filter.
+
+    None if the library shows neither. The filter's marks are ignored, since problems that were
+    tried are not new.
     """
     collection = source.collection
     ranks = asked.ranks
@@ -76,7 +81,7 @@ def trained(
 
 
 def _ranks_of(part: TrainedPart) -> RankRange | None:
-    """The ranks of a part; None if it has any rank, or a text that says none."""
+    """The range of ranks of a part; None if it has none, or one that cannot be read."""
     found = _RANKS.fullmatch(part.ranks or "")
     if found is None:
         return _OF_LEVELS.get(part.level or "")
@@ -85,7 +90,7 @@ def _ranks_of(part: TrainedPart) -> RankRange | None:
 
 
 def part_in_words(part: TrainedPart) -> str:
-    """The name of a part: its collection or search, and its motif and ranks if it has any."""
+    """The name of a part: its collection or search, then its motif and its ranks, if any."""
     path = Path(part.collection)
     if part.collection.startswith(_SHIPPED):
         path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)
