@@ -1,4 +1,4 @@
-"""Commands that work in every scene: tabs, settings, help, files, zoom."""
+"""The commands that work in every scene: tabs, settings, help, files, zoom."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gold.i18n import _
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.settings import BoardStyle
 
-_SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
+_SCALE_STEP = 0.125  # change of the user's scale by zooming in or out once
 _SMALLEST = 0.75
 _LARGEST = 2.5
 
@@ -28,7 +28,9 @@ _LARGEST = 2.5
 def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
-    """The functions that carry out actions which the scene on top does not handle, by action."""
+    """The functions that carry out the actions of the window, by action. They are used for actions that
+    the scene on top does not handle.
+    """
     settings = window.settings
     styles = list(BoardStyle)
     next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
@@ -38,7 +40,9 @@ def window_commands(
         window.say(_("Sound off") if settings.sound else _("Sound on"))
 
     def rescale(step: float) -> None:
-        """Change the stored scale until a change is seen: it may be larger than the window allows."""
+        """Change the user's scale by ``step`` until the shown scale changes; the user's scale may be
+        larger than the window allows. If the shown scale cannot change, say so.
+        """
         shown = window.theme.scale
         before = settings.text_scale
         scale = settings.text_scale
@@ -62,7 +66,7 @@ def window_commands(
             window.paste_picture()
 
     def back() -> None:
-        """Close what lies over a tab's scene, or leave the tab for the library; its work stays."""
+        """Close the scene over the tab's own scene or, if there is none, show the library."""
         if len(stack.scenes) > 1:
             window.pop()
         elif stack.top.tab is not Tab.LIBRARY:

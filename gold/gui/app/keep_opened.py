@@ -1,4 +1,4 @@
-"""Keeps what was opened from files: copies it to the user's own problems, where the library shows it."""
+"""Adds a collection that was opened from files to the user's library, by copying the files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import is_shipped
 
 
 class Keeping:
-    """Remembers which files the open collection was read from, so that a key can copy them to the library."""
+    """Remembers the files of the open collection, so that a key can copy them to the library's folder."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -22,19 +22,25 @@ class Keeping:
         self._collection: Collection | None = None
 
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
-        """Note that this is the open collection, read from these files and folders."""
+        """Note that ``collection``, which was read from ``paths``, is the open collection. Files that are
+        in the library already are not offered for copying.
+        """
         self._collection = collection
         own = problems_folder().resolve()
         is_kept = any(is_shipped(path) or path.resolve().is_relative_to(own) for path in paths)
         self._paths = () if is_kept else tuple(paths)
 
     def completed(self, part: Collection, collection: Collection) -> None:
-        """Note that ``collection`` has been read to its end. Until then its beginning, ``part``, was open."""
+        """Note that the whole ``collection`` has been read. If its first entries, ``part``, are the open
+        collection, the whole collection takes their place.
+        """
         if self._collection is part:
             self._collection = collection
 
     def hint(self, collection: Collection) -> str:
-        """A sentence with the key that adds the collection to the library; empty if that is not offered."""
+        """A sentence with the key that adds the collection to the library. It is empty if the collection
+        cannot be added, or has fewer than two problems.
+        """
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (
             key and len(collection.problems) > 1 and self._paths and self._collection is collection
@@ -43,11 +49,13 @@ class Keeping:
         return _("{key} adds these problems to the library.").format(key=key)
 
     def keep(self, practised: Collection | None) -> None:
-        """Copy the files of the open collection to the user's own problems, or say why nothing is copied.
+        """Copy the files of the open collection to the user's own problems, in the background. If the
+        collection in practice is not the open one, or is in the library already, show a message instead.
 
-        :raises GoldError: if they cannot be copied; if that takes a while, the error is shown later.
+        :raises GoldError: if the files cannot be copied. If that takes longer than a moment, the error is shown
+            in the window instead.
         """
-        # The first picture does not wait for it.
+        # Imported late, so that the first picture need not wait for it.
         from gold.gui.library.importing import import_files
 
         paths = self._paths

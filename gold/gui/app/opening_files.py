@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered
 
 _Read: TypeAlias = tuple[Collection, int | None]
-"""A collection, and the place of the first problem in it that can be played."""
+"""A collection, and the index of its first problem that can be played; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """A collection of which ``part`` is practised, while a job reads all of it."""
+    """A collection that a ``job`` is still reading, while its first entries, ``part``, are practised."""
 
     part: Collection
     job: Job[_Read]
@@ -62,16 +62,17 @@ class Opening:
         self._keeping = Keeping(window)
 
     def files(self, paths: Sequence[Path]) -> None:
-        """Read files and folders in a thread, and show them in practice, as a game, or in the editor.
+        """Read files and folders in a thread, and open them in practice, as a game, or in the editor.
 
-        :raises GoldError: if they are unreadable; if reading takes a while, the error is shown later.
+        :raises GoldError: if they are unreadable. If reading takes longer than a moment, the error is shown in
+            the window instead.
         """
         progress = ReadingProgress()
         place = paths[0] if len(paths) == 1 else paths[0].parent
 
         def meanwhile(job: Job[_Read]) -> None:
             first = progress.first
-            assert first is not None  # else it is not offered
+            assert first is not None  # otherwise the dialog does not offer it
             part = Collection(place.stem or common_name(paths), place, tuple(progress.entries))
             self._keeping.opened(paths, part)
             self.play(part, first)
@@ -89,9 +90,11 @@ class Opening:
         self._in_background(read, common_name(paths), then, progress, meanwhile)
 
     def go_on(self) -> None:
-        """Practise what was practised last, be it in an earlier run of the program; if nothing was, say so.
+        """Continue the last practice, even if that was in an earlier run of the program. If there is none,
+        show a message.
 
-        :raises GoldError: if it cannot be read; if reading takes a while, the error is shown later.
+        :raises GoldError: if the problems cannot be read. If reading takes longer than a moment, the error is
+            shown in the window instead.
         """
         if self._scenes.practice.model is not None:
             self._window.show(Tab.PRACTICE)
@@ -122,13 +125,14 @@ class Opening:
 
     @property
     def reading(self) -> bool:
-        """Whether the beginning of a collection is practised while the rest is being read."""
+        """Whether the rest of a collection is being read while its first entries are practised."""
         return self._rest is not None
 
     def update(self) -> None:
-        """Once all of a collection is read, of which the beginning is practised, practise it as a whole.
+        """Called in every frame. If the rest of a collection has now been read, give the whole collection to
+        practice, and show a message.
 
-        :raises GoldError: if it could not be read.
+        :raises GoldError: if the rest could not be read.
         """
         rest = self._rest
         if rest is None or not rest.job.wait(0):
@@ -146,26 +150,30 @@ class Opening:
         show_unread(self._window, collection)
 
     def keep(self) -> None:
-        """Copy what is practised into the library's folder, if it was opened from elsewhere.
+        """Copy the files of the collection in practice to the user's library, if it was opened from files
+        elsewhere. Otherwise show a message.
 
-        :raises GoldError: if it cannot be copied; if that takes a while, the error is shown later.
+        :raises GoldError: if they cannot be copied. If copying takes longer than a moment, the error is shown in
+            the window instead.
         """
         model = self._scenes.practice.model
         self._keeping.keep(model.collection if model is not None else None)
 
     def text(self, text: str, path: Path) -> None:
-        """Open the problems in a text that is not in a file; ``path`` gives it a name and an ending.
+        """Open the problems in a text that is not in a file. The ending of ``path`` says the format.
 
-        :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
+        :raises GoldError: if no problem can be read. If reading takes longer than a moment, the error is shown
+            in the window instead.
         """
         self._in_background(
             lambda: parse_collection(text.encode(), path), path.stem, self.collection
         )
 
     def paste_picture(self) -> None:
-        """Edit what is seen in the picture on the clipboard.
+        """Read the board in the clipboard's picture, and open its position in the editor.
 
-        :raises GoldError: if there is none, or no board in it; after a while the error is shown later.
+        :raises GoldError: if there is no picture, or no board in it. If reading takes longer than a moment, the
+            error is shown in the window instead.
         """
         self._in_background(pasted_picture, _("clipboard"), self.collection)
 
@@ -190,11 +198,15 @@ class Opening:
         )
 
     def collection(self, collection: Collection, playable: int | None) -> None:
-        """Practise the problem at the index ``playable``. If that is None, show a game if there is
-        one, else edit a problem; the user chooses among several. What is read from pictures is
-        always edited first.
+        """Open a collection, and show messages about its unreadable problems.
 
-        :raises GoldError: if nothing in the collection can be read.
+        - If all problems were read from pictures, edit one.
+        - If ``playable`` is an index, practise that problem.
+        - If it is None, show the collection's games or, if there are none, edit a problem.
+
+        If there are several problems to edit, the user chooses one.
+
+        :raises GoldError: if no problem of the collection can be read.
         """
         readable = collection.readable()
         if all(entry.picture is not None for entry in readable):
@@ -217,7 +229,9 @@ class Opening:
             self._window.say(hint)
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
-        """Edit a problem; the user chooses one if there are several."""
+        """Edit one of the readable entries; if there are several, the user chooses one. Say why the first
+        cannot be played.
+        """
         first = readable[0].problem
         assert first is not None
         if len(readable) == 1:
@@ -234,13 +248,17 @@ class Opening:
     def play(
         self, course: Collection | Course, index: int = 0, came_from: Tab | None = None
     ) -> None:
-        """Practise the problem at an index; Escape then leads to ``came_from``, by default the library."""
+        """Practise the problem at ``index``; then Escape shows the tab ``came_from``, by default the
+        library.
+        """
         self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
-        """Practise the editor's problem; if practice has it open already, go on with that."""
+        """Practise the editor's problem. If it is open in practice already, go on there. ``is_saved``: the
+        problem is stored in a file.
+        """
         self._scenes.practice.try_out(problem, is_saved)
         self._window.show(Tab.PRACTICE)
 
@@ -251,29 +269,31 @@ class Opening:
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has
-        one, and ``picture`` is what it was read from, if that is one.
+        """Open a problem in the editor. ``path`` and ``index`` are its place in a file; None without one.
+        ``picture`` is the picture that it was read from; None without one.
         """
-        self._window.show(Tab.EDITOR)  # before it may ask about unsaved work
-        # They are only read.
+        self._window.show(Tab.EDITOR)  # before the editor asks about unsaved work
+        # Archives and packed files cannot be changed.
         if path is not None and (is_packed(path) or archive_of(path) is not None):
             path = None
             index = 0
         self._scenes.editor.edit(problem, path, index, picture)
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game at its end or, with ``stones``, after so many stones were played."""
+        """Show a game at its end or, with ``stones``, after that number of stones."""
         self._window.show(Tab.GAME)
         self._scenes.game.open(game, path, stones)
 
     def recover(self, work: Recovered) -> None:
-        """Open in the editor what a crash has left unsaved."""
+        """Open unsaved work that a crash left behind in the editor."""
         self._window.show(Tab.EDITOR)
         self._scenes.editor.files.recover(work)
 
 
 def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -> int | None:
-    """Where the problem of a place is now: at its old index, or at another; ``otherwise`` if nowhere."""
+    """The index in a collection of the problem at a stored place. If it is not at its old index any more,
+    all entries are searched; ``otherwise`` is returned if it is gone.
+    """
     entries = collection.entries
     old = [
         number
@@ -281,7 +301,7 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
         if (str(each.path.absolute()), each.index) == (place.file, place.index)
     ]
     number: int
-    # Seldom more than one is looked at, which takes a moment.
+    # Computing an id takes a moment, but usually the first one matches.
     for number in (*old, *range(len(entries))):
         problem = entries[number].problem
         if problem is not None and problem_id(problem) == place.problem:
@@ -290,7 +310,9 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
 
 
 def first_playable(collection: Collection) -> int | None:
-    """The index of the first problem that can be played, or None. Slow for thousands of problems."""
+    """The index of the first problem that can be played; None if there is none. It may take seconds for
+    thousands of problems.
+    """
     problems = enumerate(entry.problem for entry in collection.entries)
     return next(
         (place for place, problem in problems if problem is not None and is_playable(problem)), None

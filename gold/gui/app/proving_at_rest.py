@@ -1,4 +1,4 @@
-"""Proves problems of the library while the person rests, so that they are answered at once later."""
+"""Proves problems of the library while the person rests, so that moves in them are answered at once later."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 
 _QUIET: Final = 10.0
-"""Seconds without input or motion after which work is begun."""
+"""Seconds without input or motion after which proving begins."""
 _AGAIN: Final = 60.0
-"""Seconds after the end of work until more is looked for: new problems, or the cable plugged in."""
+"""Seconds after the end of proving until it begins again: there may be new problems, or mains power."""
 
 
 class Proving:
-    """Proves one problem after another while the person rests. It stops when the person does
-    something or asks the computer, and does nothing on a battery. Call :meth:`update` in every
-    frame.
+    """Proves one problem after another while the person rests. It stops at any input, and when the
+    computer gets a task. It does nothing while the machine runs on its battery. Call :meth:`update` in
+    every frame.
 
-    The file ``tried`` keeps which problems could not be proved, and within how many seconds.
+    The file ``tried`` stores the ids of problems that could not be proved, each with the seconds that were
+    spent.
     """
 
     def __init__(
@@ -46,7 +47,9 @@ class Proving:
         self._wanted = _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Begin after a quiet while. Stop if not ``is_quiet``: input, motion, or the settings forbid it."""
+        """Let ``seconds`` pass, and begin to prove when nothing has happened for a while. Stop if not
+        ``is_quiet``: there is input or motion, or the settings forbid proving.
+        """
         if not (is_quiet and self._computer.is_idle):
             self.stop()
             return
@@ -60,7 +63,7 @@ class Proving:
             self._begin()
 
     def stop(self) -> None:
-        """Stop within milliseconds, because the person does something."""
+        """Stop proving within milliseconds, and begin again only after a rest."""
         self._quiet = 0.0
         self._wanted = _QUIET
         if self._has_begun:
@@ -69,7 +72,9 @@ class Proving:
             self._computer.forget(self)
 
     def _begin(self) -> None:
-        """Begin with the problem whose review is due first, if proofs are kept."""
+        """Give the computer the task to prove the library's problems, the one whose review is due first at
+        the beginning. If proofs are not kept, do nothing.
+        """
         if not self._computer.engine.keeps_proofs:
             return
         due: dict[str, datetime] = {}
@@ -82,14 +87,16 @@ class Proving:
             self._task = self._computer.run(self, task)
 
     def _has_ended(self) -> bool:
-        """Whether nothing is left to prove, or the machine runs on its battery."""
+        """Whether the task has ended, because nothing is left to prove or the machine runs on its battery."""
         for news in self._computer.poll(self):
             if isinstance(news, TaskDone | TaskFailed):
                 self._task = None
         return self._task is None
 
     def _work(self, context: TaskContext, problems: Sequence[Unproved]) -> None:
-        """Prove, in the computer's thread, until it is stopped, or the cable is pulled, or all is done."""
+        """Prove problems, in the computer's thread, until the task is cancelled, the machine runs on its
+        battery, or nothing is left.
+        """
         tried = TriedInVain(self._tried)
         engine = context.engine
         proved = set(engine.proved)

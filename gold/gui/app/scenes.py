@@ -1,4 +1,4 @@
-"""The list of scenes. The window knows them only from here; each is imported when it is first shown."""
+"""Makes all scenes. The window imports no scene itself: each is imported here, when it is first shown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Scenes:
-    """Makes the scenes and gives each what it needs. The scenes of the tabs are made only once.
+    """Makes the scenes, and passes them the objects that they need. The scenes of tabs are made only once.
 
     Each scene is imported when it is first shown, so that the program starts fast: importing
     practice takes 90 ms of processor time, the library 40, the editor 30, the settings 10.
@@ -41,7 +41,7 @@ class Scenes:
         self._logbook = logbook
 
     def of(self, tab: Tab) -> Scene:
-        """The scene of a tab, made when it is first asked for."""
+        """The scene of a tab, which is made on first use."""
         match tab:
             case Tab.LIBRARY:
                 return self.library
@@ -65,29 +65,29 @@ class Scenes:
 
     @property
     def shelves(self) -> Sequence[Shelved]:
-        """The collections of the library that have been read; none if it was not opened yet."""
+        """The collections of the library that have been read; empty before the library is first opened."""
         return self.library.shelves if "library" in vars(self) else ()
 
     @property
     def course(self) -> Course:
-        """What is practised, as a course of problems; an empty one if no problem is open."""
+        """The course in practice; an empty course if no problem is open."""
         model = self.practice.model if "practice" in vars(self) else None
         return model.course if model is not None else Course()
 
     @cached_property
     def endless(self) -> EndlessProblems:
-        """What makes and opens endless problems."""
+        """The object that makes and opens endless problems."""
         from gold.gui.practice.endless import EndlessProblems
 
         return EndlessProblems(self._window, self._computer, self._logbook, lambda: self.practice)
 
     def update(self) -> None:
-        """Let endless problems be made, whichever scene is shown."""
+        """Called in every frame: let endless problems be made in the background, whichever scene is shown."""
         if "endless" in vars(self):
             self.endless.update()
 
     def close(self) -> None:
-        """Make no more endless problems; the window closes the scenes themselves."""
+        """Stop making endless problems. The window itself closes the scenes."""
         if "endless" in vars(self):
             self.endless.close()
 
@@ -116,7 +116,7 @@ class Scenes:
 
     @cached_property
     def progress(self) -> ProgressScene:
-        """The scene of the dashboard."""
+        """The scene with the person's progress."""
         from gold.gui.progress.scene import ProgressScene
 
         def library() -> LibraryScene:
@@ -146,9 +146,9 @@ class Scenes:
         return GameScene(self._window, self._computer)
 
     def ask_strength(self, then: Callable[[Rating | None], object], at_first: bool = False) -> None:
-        """Ask how strong the person is. ``then`` gets the rating, or None without an answer; it is
-        not called if test problems are to find out. ``at_first``: as the first question, it offers
-        the languages.
+        """Ask how strong the person is. ``then`` gets the rating, or None without an answer. If the person
+        chooses the placement test, that begins, and ``then`` is not called. ``at_first``: it is the
+        first question to a new user, so the dialog also offers the languages.
         """
         from gold.gui.app.strength_dialog import StrengthDialog
 
@@ -156,13 +156,13 @@ class Scenes:
         self._window.push(StrengthDialog(self._window, self._logbook, find_out, then, at_first))
 
     def settings(self) -> Scene:
-        """A new scene of the settings."""
+        """Make a scene with the settings."""
         from gold.gui.settings.scene import SettingsScene
 
         return SettingsScene(self._window, self._computer.engine.look_at_proofs)
 
     def tutorial(self) -> Scene:
-        """The tutorial, from its start."""
+        """Make the scene of the tutorial, at its start."""
         from gold.gui.practice.tutorial import tutorial_scene
 
         return tutorial_scene(self._window, self._computer, self._sounds, self._logbook)

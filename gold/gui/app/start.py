@@ -1,7 +1,7 @@
-"""Starts the program and ends it when its window is closed.
+"""Starts the program with its window, and ends it when the window is closed.
 
-Nothing slow happens before the first picture; then the computer is loaded in the background. With
-GOLD_TRACE=1 the times are printed on standard error.
+All slow work comes after the first picture: then the kernels of the computer are loaded in the
+background. With GOLD_TRACE=1 the start times are printed on standard error.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from gold.trainer.settings import SettingsFile
 
 
 def run_app(path: Path | None = None) -> int:
-    """Open the window, with the problem or collection at ``path`` if given; return 0 when it is closed.
+    """Open the window, with the problem or collection at ``path`` if given, and run it until it is closed.
+    Return 0, the exit status.
 
     :raises DisplayError: if no window can be opened here.
     """
@@ -44,7 +45,8 @@ def run_app(path: Path | None = None) -> int:
         resources=resources(settings.threads), proof_megabytes=lambda: app.settings.proof_megabytes
     )
     app = App(screen.open_window(scale, "GoLD", settings.window), scale, settings_file, computer)
-    # SDL would ask about unsaved work, which nobody would answer.
+    # On these signals SDL would post QUIT, and the program would ask about unsaved work, though nobody
+    # is there to answer.
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):  # Windows has no SIGHUP
             signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
@@ -52,7 +54,7 @@ def run_app(path: Path | None = None) -> int:
 
     def first_picture() -> None:
         gc.enable()
-        # Imported objects stay, so the collector need not visit them between two frames.
+        # Imported objects live as long as the program, so the garbage collector need not visit them.
         gc.freeze()
         spent = time.perf_counter() - started
         loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
@@ -77,7 +79,7 @@ def run_app(path: Path | None = None) -> int:
 
 
 def _look_at_folders(computer: Computer) -> None:
-    """Look which proofs there are, and remove from the program's folders what interrupted saves have left."""
+    """List the kept proofs, and remove temporary files of interrupted saves from the program's folders."""
     computer.engine.look_at_proofs()
     for folder in {config_folder(), data_folder(), state_folder(), proofs_folder()}:
         sweep(folder)

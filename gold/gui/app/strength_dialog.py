@@ -1,4 +1,4 @@
-"""The question how strong the person is: where the rating begins, and with it the first problems."""
+"""The dialog that asks how strong the person is. The answer sets the first rating, and so the first problems."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from gold.trainer.training.placement import QUESTIONS
 _ROW = 56
 _BETWEEN = 5
 _ANSWERS = len(Strength) + 1
-_LANGUAGES = 30 + 12  # height of the row of languages, with what is left free below it
+_LANGUAGES = 30 + 12  # height of the row of languages, with the gap below it
 
 
 def strength_words(strength: Strength) -> tuple[str, str]:
-    """A level of strength in words: its name, and whom it suits."""
+    """A level of strength in words: its name, and a sentence about the person whom it suits."""
     match strength:
         case Strength.NEW:
             return (_("New to Go"), _("Learning the rules, or just learned them."))
@@ -48,9 +48,9 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """Asks how strong the person is. ``find_out`` starts test problems that find it out. After any
-    other choice ``then`` gets the rating; None if the person gave no answer. ``at_first``: no other
-    question came before, so the dialog also offers the languages.
+    """Asks how strong the person is. If the person chooses the placement test, ``find_out()`` begins it.
+    Otherwise ``then`` gets the rating, or None without an answer. ``at_first``: it is the first question
+    to a new user, so the dialog also offers the languages.
     """
 
     width = 600.0
@@ -92,7 +92,7 @@ class StrengthDialog(Dialog):
         return text + self.px(above + 10 + _ANSWERS * _BETWEEN + 8 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make a row for each answer, with its number as a key; the rows are lower in a low window."""
+        """Add a row for each answer, with its number as the key. In a low window the rows are lower."""
         px = self.px
         ui = self.ui
         room = inner.height - self._height_without_answers(inner.width)
@@ -115,7 +115,7 @@ class StrengthDialog(Dialog):
         Button(ui, right_part(foot, width), skip, key="Esc", on_press=self.cancel)
 
     def _fill_languages(self, inner: pygame.Rect) -> pygame.Rect:
-        """The languages, by their own names; returns the room below them."""
+        """Add a choice of the languages, by their own names; return the part of ``inner`` below."""
         names = {each: language_name(each) for each in self._languages}
         shown = language() if language() in names else self._languages[0]
         place = top_part(inner, self.px(30))
@@ -135,7 +135,9 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """Store the rating of the chosen answer, close the dialog, and pass the rating on."""
+        """Store the rating of the chosen answer, close the dialog, and call ``then`` with the rating. An
+        unfinished placement test ends.
+        """
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
         end_placement()
@@ -143,7 +145,7 @@ class StrengthDialog(Dialog):
         self._then(rating)
 
     def find_out(self) -> None:
-        """Close the dialog, and begin the problems that find out how strong the person is."""
+        """Close the dialog, and begin the placement test."""
         self.close_dialog()
         self._find_out()
 
@@ -154,7 +156,9 @@ class StrengthDialog(Dialog):
         return super().take_key(event)
 
     def accept(self) -> None:
-        """Enter gives no answer by mistake: first it only shows which answer has the focus."""
+        """Called for Enter while the focus ring is invisible: make it visible, so that the person sees
+        which answer the next Enter gives.
+        """
         if not self.ui.ring.shown:
             self.ui.ring.focus(self.ui.ring.current, show=True)
 
@@ -164,7 +168,7 @@ class StrengthDialog(Dialog):
 
 
 class StrengthAnswer(Control):
-    """A row to press: an answer, whom it suits, and its key."""
+    """A row that can be pressed: an answer, a sentence about it, and its key."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Offers work that a crash left behind; else, at the first start, welcomes the person."""
+"""At the start of the program, offers work that a crash left behind, or welcomes a new user."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Recover: TypeAlias = Callable[[Recovered], object]
 
 
 def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
-    """Ask whether to restore unsaved work that a crash left behind, the latest first; ``recover``
-    is called with it. If nothing was left behind, call ``otherwise``.
+    """Ask whether to restore unsaved work that a crash left behind, the latest first. If the person
+    agrees, call ``recover`` with the work. If nothing was left behind, call ``otherwise``.
     """
 
     def go_on(works: list[Recovered]) -> None:
@@ -58,9 +58,10 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
 def welcome_new(
     window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]
 ) -> None:
-    """At the first start, ask how strong the person is, and then offer the tutorial.
+    """Ask a new user how strong they are, and then offer the tutorial. At later starts, do nothing.
 
-    ``ask_strength`` asks, and calls its argument with the rating, or with None without an answer.
+    ``ask_strength`` opens the dialog, and calls its argument with the rating, or with None without an
+    answer.
     """
     if window.settings.tutorial_offered:
         return

@@ -52,17 +52,18 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
 from gold.trainer.training.course import Course
 
-_CAPTION = 120  # letters
+_CAPTION = 120  # most letters of the window's title
 _LONGEST_STEP = 0.25
-"""Seconds of a frame after an event: what the event has begun is not over at once."""
+"""Most seconds that pass in a frame after an event, so that what the event has started is not over at once."""
 
 
 class App:
     """The window, its scenes, and what they share. Scenes see it as a :class:`gold.gui.stage.scene.Window`.
 
-    ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` follow from them.
-    ``computer`` runs searches, ``sounds`` plays sounds, and ``logbook`` keeps what was tried and
-    solved.
+    ``settings`` are the user's, changed by :meth:`change`; ``theme`` and ``keys`` depend on them.
+    ``computer`` runs searches, ``sounds`` plays sounds, and ``logbook`` stores attempts and ratings.
+    ``unkept`` says why attempts are not being stored; empty if they are. ``detected_scale`` is the
+    scale of the screen.
     """
 
     def __init__(
@@ -108,7 +109,7 @@ class App:
 
     @property
     def logbook(self) -> Logbook:
-        """What the user has tried and solved; the database is opened on first use."""
+        """The logbook, whose database is opened on first use."""
         if self._logbook is None:
             self._logbook = Logbook(now=clock.now())
             if self._logbook.notice:
@@ -122,10 +123,10 @@ class App:
     # The settings
 
     def change(self, **values: object) -> None:
-        """Change settings, save them, and show everything accordingly.
+        """Change settings, save them, and update all scenes.
 
-        :raises GoldError: if a value is not allowed, or the settings cannot be saved; in the second case they
-            apply until the window is closed.
+        :raises GoldError: if a value is not allowed, or the settings cannot be saved. Settings that cannot be
+            saved apply until the window is closed.
         """
         before = self.settings
         self.settings = self.settings.changed(**values)
@@ -178,7 +179,7 @@ class App:
         self._stack.pop(scene)
 
     def show(self, tab: Tab) -> Scene:
-        """Go to a tab; scenes over the tab's own scene are closed."""
+        """Show the scene of a tab, and return it; scenes over it are closed."""
         return self._stack.show(tab)
 
     def push(self, scene: Scene) -> None:
@@ -187,7 +188,7 @@ class App:
             self.show(Tab.LIBRARY)
         self._stack.push(scene)
 
-    # What is opened, see Window
+    # Opening problems and games, see Window
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
         """Practise the editor's problem."""
@@ -200,19 +201,19 @@ class App:
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Open a problem in the editor, with the picture that it was read from, if it was."""
+        """Open a problem in the editor, and the picture that it was read from, if there is one."""
         self._opening.edit(problem, path, index, picture)
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game, at its end or after so many stones."""
+        """Show a game, at its end or after this number of stones."""
         self._opening.show_game(game, path, stones)
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text, for which ``path`` stands as a file name."""
+        """Open the problems in a text; the ending of ``path`` says the format."""
         self._opening.text(text, path)
 
     def paste_picture(self) -> None:
-        """Open in the editor what is seen in the picture on the clipboard."""
+        """Read the board in the clipboard's picture, and open its position in the editor."""
         self._opening.paste_picture()
 
     def hush(self) -> None:
@@ -240,7 +241,7 @@ class App:
     # What scenes ask for
 
     def play(self, course: Collection | Course, index: int = 0) -> None:
-        """Practise a problem of a collection or a course; Next and Previous lead to the others."""
+        """Practise the problem at ``index``; Next and Previous lead to the other problems."""
         here = self.scene.tab if self.stack else None
         self._opening.play(course, index, here if here is not Tab.PRACTICE else None)
 
@@ -250,7 +251,7 @@ class App:
         self._dirty = True
 
     def perform(self, action: Action) -> None:
-        """Carry out an action: in the scene on top, or else in the window."""
+        """Carry out an action: in the scene on top or, if that does not handle it, in the window."""
         with self._guard():
             if not self.scene.perform(action):
                 command = window_commands(self, self._stack, self._scenes, self._opening).get(
@@ -261,20 +262,22 @@ class App:
         self._dirty = True
 
     def quit(self) -> None:
-        """Close the window, unless a scene wants to ask first."""
+        """Close the window, unless a scene asks the user something first."""
         self.running = not all(scene.may_close() for scene in self._stack.everything)
 
     # Start and end
 
     def end(self) -> None:
-        """End without a question, as the system demands. Unsaved work is offered at the next start."""
+        """End the program without asking, when the system demands it. The next start offers unsaved work."""
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Open the file. Without one, show practice if something was practised before, else the library."""
+        """Open the first scene: the file at ``path``; without a file, practice if something was practised
+        before, else the library.
+        """
         if path is not None:
             if path.suffix.lower() != ".sgf":
-                # It takes longer than the window waits for a file.
+                # This import takes longer than the window waits for a file.
                 import_module("gold.problem.yaml_format")
             with self._guard():
                 self._opening.files([path])
@@ -282,10 +285,10 @@ class App:
             self.show(Tab.PRACTICE if path is None and kept_place() is not None else Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
-        """After the first picture, offer work that a crash left behind. If there is none, ask a new
-        user once how strong they are, and offer the tutorial; not if ``quietly``.
+        """Called after the first picture. Offer to restore work that a crash left behind. If there is
+        none, ask a new user how strong they are, and offer the tutorial; with ``quietly``, do not.
         """
-        # it takes 18 ms, which the first picture does not wait for
+        # The import takes 18 ms, so that it is done after the first picture.
         from gold.gui.app import welcome
 
         ask = partial(self._scenes.ask_strength, at_first=True)
@@ -305,7 +308,9 @@ class App:
     # The loop
 
     def run(self, after_first_picture: Callable[[], None] | None = None) -> None:
-        """Show frames until the window is closed, then end everything. Call ``after_first_picture`` once."""
+        """Show frames until the window is closed, then close all scenes, the computer and the logbook. Call
+        ``after_first_picture`` after the first frame.
+        """
         last = time.monotonic()
         while self.running:
             events = self.pace.wait(self._moving, self.scene.typing)
@@ -332,7 +337,7 @@ class App:
         return self._dirty or waits or self.scene.moving
 
     def frame(self, seconds: float) -> None:
-        """Let time pass, and draw if anything has changed."""
+        """Make a frame: let ``seconds`` pass in all scenes, and draw them if anything has changed."""
         with self.turns.frame():
             self._frame(seconds)
 
@@ -362,18 +367,22 @@ class App:
             memory.return_free_memory()
 
     def _rest(self, seconds: float) -> None:
-        """Let the computer prove problems while nothing moves; report kept proofs that were damaged."""
+        """Let the computer prove problems of the library while the person rests. Show a message if files of
+        kept proofs are damaged.
+        """
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
         self._proving.update(seconds, is_quiet)
         if complaints := self.computer.complaints():
             self.say(complaints, "bad")
 
     def _name_window(self) -> None:
-        """Show the state in the window's title, for taskbars, screen readers and scripts."""
+        """Show the captions of the visible scenes in the window's title, for taskbars, screen readers and
+        scripts.
+        """
         captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
         state = " · ".join(each for each in captions if each)
         caption = f"{state} — GoLD" if state else "GoLD"
-        caption = replace_surrogates(caption)  # of a file whose name is no UTF-8
+        caption = replace_surrogates(caption)  # a file name may be invalid UTF-8
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
 
@@ -397,7 +406,7 @@ class App:
         for scene in self._stack.visible:
             scene.dirty = scene.ui.dirty = False
             with self._guard(scene):
-                if scene not in self._broken:  # else it would fail again in every frame
+                if scene not in self._broken:  # a broken scene would fail again in every frame
                     self._broken.add(scene)
                     scene.draw(self.canvas)
                     self._broken.discard(scene)
@@ -428,7 +437,7 @@ class App:
             with self._guard():
                 self._lay_out()
                 self._router.give(event)
-                self._text_input.follow(self.scene.typing)  # at once, lest the next letter is lost
+                self._text_input.follow(self.scene.typing)  # at once, so that no letter is lost
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
 
@@ -447,7 +456,9 @@ class App:
 
     @contextlib.contextmanager
     def _guard(self, scene: Scene | None = None) -> Iterator[None]:
-        """Catch every error: mistakes of the user are shown, bugs are logged and reported."""
+        """Context manager: catch every error. The message of a :class:`GoldError` is shown. Any other error
+        is a bug: it is logged, and a dialog reports it. ``scene`` is the scene to name in the log.
+        """
         try:
             yield
         except GoldError as error:
@@ -460,7 +471,7 @@ class App:
 
 
 def _widget_words(settings: Settings) -> object:
-    """What the words on widgets depend on: if it changes, they are made anew."""
+    """The settings that the texts on widgets depend on. If one changes, all widgets are made again."""
     return settings.keys, settings.language, settings.key_badges
 
 
@@ -469,7 +480,7 @@ def _looks(settings: Settings) -> tuple[object, ...]:
 
 
 def _shortened(caption: str) -> str:
-    """The caption, shortened for a title bar. Its end is kept, because it tells the state."""
+    """The caption, shortened in its middle for a title bar. The end is kept, since it tells the state."""
     return (
         caption
         if len(caption) <= _CAPTION

@@ -1,4 +1,4 @@
-"""An audit as one HTML page, which needs nothing else: drawings and styles are in it, and no script."""
+"""Writes an audit as one HTML page with all drawings and styles in it, and without a script."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ article>div{flex:1 1 20rem}article>svg{max-width:100%;height:auto;flex:none}
 
 
 def page(audit: Audit) -> str:
-    """An audit as an HTML page: a summary, each problem with findings, and a table of all problems."""
+    """Return the HTML text of an audit: a summary, the problems with findings, and a table of all problems."""
     title = _("Audit: {name}").format(name=audit.name)
     found = [item for item in audit.items if not item.result.is_sound]
     nothing = _("Nothing was found.")
@@ -96,7 +96,7 @@ def _article(item: Item) -> str:
         failures = found.points_of(Kind.FALSE_ANSWER, Kind.WEAKER_ANSWER)
         if found.has(Kind.NO_SOLUTION):
             failures = found.authors_answers
-        unplayable = found.points_of(Kind.UNPLAYABLE_ANSWER)  # the drawing cannot name these
+        unplayable = found.points_of(Kind.UNPLAYABLE_ANSWER)  # these cannot be drawn
         told = {move: f"{move}: {status_word(status)}" for move, status in found.first_moves}
         marks = Marks(
             solutions=_points(item, found.solutions),

@@ -1,7 +1,7 @@
-"""A diagram as lines, discs and polygons, as books print it, for SVG and PDF.
+"""A diagram in the style of books, made of lines, discs and polygons, for SVG and PDF.
 
-Marks on it have shapes that tell everything, and colours that only help: a ring is a proved solution, a cross
-a move that fails though the author names it, a diamond a stone without which nothing changes.
+Marks differ by their shapes, so that colours are not needed: a ring is a proved solution, a cross is an
+author's answer that fails, a diamond is a superfluous stone.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ WHITE = "#ffffff"
 _SOLUTION = "#0b6e2e"
 _FAILURE = "#b3261e"
 _SUPERFLUOUS = "#1f5fbf"
-_WALL = "#888888"  # around the area of play
+_WALL = "#888888"  # the line around the playable area
 _SIGNS = frozenset(SIGNS.values())
-_SIDE = 1000  # of the figure's longer side
+_SIDE = 1000  # most units of the figure's longer side
 Place = tuple[float, float]
 
 
@@ -41,7 +41,7 @@ class FigureLine:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc, filled with a colour or not at all, with an edge of a colour and a width."""
+    """A disc. ``fill`` is its colour; None for a ring. ``edge`` and ``width`` are those of its edge."""
 
     center: Place
     radius: float
@@ -71,7 +71,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A text that is shown while the mouse rests on a square; it is not printed."""
+    """A tooltip: a text that is shown while the mouse is over a square. It is not printed."""
 
     center: Place
     side: float
@@ -83,7 +83,9 @@ Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram: its size, the distance between lines (``cell``), and its parts, placed from the top left."""
+    """A diagram: its width and height, its parts, and the distance between lines of the board (``cell``).
+    Coordinates are from the top left.
+    """
 
     size: tuple[int, int]
     parts: tuple[Part, ...]
@@ -92,8 +94,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a figure shows besides stones: marked points, numbers on stones, letters on points, texts for the
-    mouse, and whether playable points have a dot.
+    """The marks of a figure: rings (``solutions``), crosses (``failures``), diamonds (``superfluous``),
+    numbers on stones, letters on points, tooltips (``hints``). ``playable``: playable points have a dot.
     """
 
     solutions: Collection[Point] = ()
@@ -115,8 +117,9 @@ def figure(
     crop: ViewCrop | None = None,
     line: Sequence[Move] = (),
 ) -> Figure:
-    """A part of a position, by default the part that matters, with its targets marked. The moves of a
-    ``line`` are numbered stones, on points that were empty. The part grows to show these and all letters.
+    """Draw a part of a position, by default the part that matters, with triangles on the target stones.
+    The moves of a ``line`` are drawn as numbered stones, if their points were empty. ``crop`` is
+    enlarged to show all of these stones and all letters.
     """
     numbered = {
         ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))
@@ -146,7 +149,7 @@ def figure(
 def _stone(
     layout: BoardLayout, point: Point, color: Color, is_marked: bool, number: int | None
 ) -> Iterator[Part]:
-    """A stone, with a triangle if it is marked, and with its number in a line, if it has one."""
+    """Draw a stone, with a triangle if it ``is_marked``, and with its number in the line, if it has one."""
     ink = WHITE if color is Color.BLACK else BLACK
     fill = BLACK if color is Color.BLACK else WHITE
     center = layout.center(point)
@@ -184,7 +187,9 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
 
 
 def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -> Iterator[Part]:
-    """A letter or a sign on a stone, or on a point that is cleared for it."""
+    """Draw a letter or a sign on a stone of this ``color``, or on an empty point (None), whose lines are
+    covered first.
+    """
     center = layout.center(point)
     cell = layout.cell
     ink = WHITE if color is Color.BLACK else BLACK
@@ -197,7 +202,7 @@ def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -
 
 
 def _sign(layout: BoardLayout, point: Point, sign: str, ink: str) -> Iterator[Part]:
-    """An author's triangle, square, circle or cross, which the fonts of a document may not have."""
+    """Draw an author's triangle, square, circle or cross as lines, since fonts may not have these signs."""
     x, y = layout.center(point)
     reach = layout.cell * 0.21
     width = layout.cell * 0.07
@@ -252,7 +257,7 @@ def _triangle(layout: BoardLayout, point: Point, ink: str) -> FrameOutline:
 
 
 def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
-    """The lines and the star points."""
+    """The lines and the star points of the board."""
     cell = layout.cell
     lines = layout.lines()
     return [

@@ -1,4 +1,4 @@
-"""A page to print as a picture: SVG, for other programs, and PNG, for where no page can be opened."""
+"""Draws a printed page as a picture: SVG, for other programs, or PNG, to be shown anywhere."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from gold.gui.sheets.printed_page import NoteLine, PrintedFigure, PrintedPage, P
 from gold.gui.sheets.svg import PAPER, svg_part, xml_text
 
 _BASELINE = 1.0
-"""From the top of a line of text to its baseline, in sizes of its type."""
+"""Distance from the top of a line of text to its baseline, as a multiple of the font size."""
 _FONTS = "Noto Sans, Noto Sans CJK JP, sans-serif"
 _PIXELS = 200 / 72
-"""Pixels of a PNG for each point: 200 to the inch."""
+"""Pixels of a PNG for each point, so that there are 200 to the inch."""
 _LOOSE = 1.06
-"""A text may be so much wider than its room: letters end on whole pixels here."""
+"""Factor by which a text may be wider than its place: the widths of letters are rounded to whole pixels."""
 _SMOOTH = 2
-"""Shapes are drawn so much larger, and then made smaller, so that their edges are smooth."""
+"""Factor by which shapes are drawn larger; then the picture is reduced, so that edges are smooth."""
 
 
 def page_svg(page: PrintedPage, document: Document, title: str) -> str:
-    """The SVG text of a page, of its size on paper. ``document`` measures its texts: a program that has
-    other fonts makes them as wide as they are here.
+    """Return the SVG text of a page, in its size on paper. ``document`` measures the widths of the texts,
+    which are written into the SVG, so that a program with other fonts draws them equally wide.
     """
     width, height = page.size
     parts = list[str]()
@@ -62,7 +62,7 @@ def _text(part: PrintedText, document: Document) -> str:
 
 
 def page_png(page: PrintedPage, fonts: Fonts) -> bytes:
-    """The PNG file of a page, with 200 pixels to the inch."""
+    """Return the PNG data of a page, with 200 pixels to the inch."""
     width, height = (math.ceil(side * _PIXELS) for side in page.size)
     large = pygame.Surface((width * _SMOOTH, height * _SMOOTH), 0, 24)
     large.fill(PAPER)
@@ -91,7 +91,7 @@ def page_png(page: PrintedPage, fonts: Fonts) -> bytes:
 
 
 def _centred(picture: pygame.Surface, fonts: Fonts, text: Text, at: Place, scale: float) -> None:
-    """Write a number or a letter of a diagram."""
+    """Draw a number or a letter of a diagram, centred at the place ``at``."""
     pixels = max(1, round(text.size * scale * _PIXELS))
     drawn = fonts.render(text.text, pixels, _rgb(text.ink), True)
     picture.blit(drawn, drawn.get_rect(center=_pixel(at)))
@@ -107,14 +107,14 @@ def _rgb(color: str) -> tuple[int, int, int]:
 
 
 class _Canvas:
-    """Draws shapes given in points on a surface that has ``scale`` pixels for each."""
+    """Draws shapes, whose lengths are in points, on a surface with ``scale`` pixels for each point."""
 
     def __init__(self, surface: pygame.Surface, scale: float) -> None:
         self._surface = surface
         self._scale = scale
 
     def line(self, start: Place, end: Place, width: float, ink: str) -> None:
-        """A straight line with square ends, from side to side a filled polygon."""
+        """Draw a straight line with square ends, as a filled polygon."""
         (x1, y1), (x2, y2) = self._at(start), self._at(end)
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
         half = max(width * self._scale, 1.0) / 2
@@ -129,7 +129,7 @@ class _Canvas:
         pygame.draw.polygon(self._surface, ink, corners)
 
     def figure(self, place: Place, figure: Figure, scale: float) -> None:
-        """The shapes of a diagram, without its numbers and letters."""
+        """Draw the shapes of a diagram, without its numbers and letters. Its top left is at ``place``."""
 
         def at(point: Place) -> Place:
             return place[0] + scale * point[0], place[1] + scale * point[1]
@@ -154,7 +154,7 @@ class _Canvas:
                     self.line(start, end, width * scale, ink)
 
     def _disc(self, center: Place, radius: float, ink: str, width: float = 0.0) -> None:
-        """A filled disc or, with a width, only its edge."""
+        """Draw a filled disc or, with a ``width``, only a ring."""
         pixels = max(1, round(width * self._scale)) if width else 0
         pygame.draw.circle(self._surface, ink, self._at(center), radius * self._scale, pixels)
 

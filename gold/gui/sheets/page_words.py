@@ -1,4 +1,6 @@
-"""What a page that plays says: after each move, and on its buttons. No more than what is proved is said."""
+"""The texts of a page on which problems are played: messages after moves, and texts of buttons. They claim no
+more than what is proved.
+"""
 
 from __future__ import annotations
 
@@ -23,21 +25,21 @@ from gold.trainer.events import Illegal, MoveJudged
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the page says after a move and its answer."""
+    """The message after a move and its answer."""
 
     kind: str
-    """How good the news is: good, bad, warning or info."""
+    """The kind of the message: good, bad, warning or info."""
     title: str
     """The verdict in a few words."""
     text: str = ""
-    """What is said below; may be empty."""
+    """The text below the title; may be empty."""
     solves: bool | None = None
     """Whether the problem is solved (True) or failed (False); None if neither."""
 
 
 def said_of_move(tree: AnswerTree, answered: AnsweredMove, end: Board) -> Said:
-    """What the page says after a move and its answer, which lead to the board ``end``: no more than what is
-    proved.
+    """The message after a move and its answer; ``end`` is the board after both. It claims no more than what
+    is proved.
     """
     verdict = answered.verdict
     defender = tree.problem.defender
@@ -50,7 +52,7 @@ def said_of_move(tree: AnswerTree, answered: AnsweredMove, end: Board) -> Said:
 
 
 def _unproved(answered: AnsweredMove) -> Said:
-    """What is said of a move of which nothing is proved: what the author says, if he shows it."""
+    """The message after a move about which nothing is proved: the author's verdict, if there is one."""
     author = answered.author
     if author is None:
         text = _(
@@ -66,7 +68,9 @@ def _unproved(answered: AnsweredMove) -> Said:
 
 
 def _by_author(answered: AnsweredMove, proved: bool | None) -> str:
-    """The author's comments, after his opinion of the move where the proof differs from it."""
+    """The author's comments on a move. If the author's verdict differs from what is ``proved``, the verdict
+    comes first.
+    """
     differs = ""
     right = None if answered.author is None else answered.author.right
     if proved is True and right is False:
@@ -77,7 +81,7 @@ def _by_author(answered: AnsweredMove, proved: bool | None) -> str:
 
 
 def _comments(answered: AnsweredMove) -> str:
-    """What the author writes of a move and of its answer."""
+    """The author's comments on a move and on its answer; empty if there are none."""
     nodes = answered.author, answered.author_answer
     comments = [node.comment for node in nodes if node is not None and node.comment]
     return _("The author: {comment}").format(comment="\n".join(comments)) if comments else ""
@@ -86,7 +90,7 @@ def _comments(answered: AnsweredMove) -> str:
 def _proved(
     tree: AnswerTree, answered: AnsweredMove, verdict: MoveJudged, defender: Color, end: Board
 ) -> Said:
-    """What is said of a move of which something is proved."""
+    """The message after a move about which something is proved."""
     what = words.verdict(verdict.status, verdict.ko, defender, by_double_ko=verdict.by_double_ko)
     if not verdict.exact:
         what = words.result_in_words(answered.result, is_short=True)
@@ -120,7 +124,9 @@ def _proved(
 
 
 def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) -> Said:
-    """What is said where nothing is lost."""
+    """The message after a move that keeps the best result. ``what`` is the result in words, ``more`` further
+    text.
+    """
     if not verdict.succeeds:
         open_yet = _("It is not proved whether a better result is possible.")
         return Said("warning", what, f"{open_yet} {more}".strip())
@@ -140,7 +146,9 @@ def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) ->
 def _facts(
     problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: Board
 ) -> Iterator[str]:
-    """What the result means for the task, what is seen of its reason on the board, and what is left to do."""
+    """Yield sentences about a move: why there is no answer, why play is over, what the result means for the
+    task, why a solution stands, and what holds except for ko threats.
+    """
     defender = problem.defender
     assert defender is not None  # something is proved
     is_over = winner(end) is not None
@@ -161,7 +169,9 @@ def _facts(
 
 
 def _what_is_left(verdict: MoveJudged, answered: AnsweredMove, end: Board) -> Iterator[str]:
-    """Why a solution stands, if that is seen, and that nothing more need be played."""
+    """Yield sentences about a solution: that nothing more need be played, and the reason why it stands, if
+    that can be seen on the board ``end``.
+    """
     status = verdict.status
     if verdict.many_threats is not None or end.ko_point is not None:
         return
@@ -174,7 +184,9 @@ def _what_is_left(verdict: MoveJudged, answered: AnsweredMove, end: Board) -> It
 
 
 def _best_ko(tree: AnswerTree) -> Ko | None:
-    """The best result if it is proved to be a ko; who takes it first is left out."""
+    """The ko of the best result, if that is proved to be a ko, without the side that takes it first; else
+    None.
+    """
     defender = tree.problem.defender
     best = tree.best
     if defender is None or not best.exact or best.practical_status is not Status.KO:
@@ -182,11 +194,11 @@ def _best_ko(tree: AnswerTree) -> Ko | None:
     return best.ko(defender, None)
 
 
-# What the script says
+# The texts of the script
 
 
 def script_texts() -> dict[str, Any]:
-    """The texts of buttons and messages; names in braces are put in by the script."""
+    """The texts of the script's buttons and messages. The script replaces the names in braces."""
     return {
         "sides": ["", wording.side(Color.BLACK), wording.side(Color.WHITE)],
         "turns": ["", wording.to_play(Color.BLACK), wording.to_play(Color.WHITE)],

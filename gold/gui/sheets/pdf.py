@@ -1,7 +1,7 @@
-"""Writes pages of figures and lines of text as a PDF file, by fpdf2.
+"""Writes pages with figures and lines of text as a PDF file, with fpdf2.
 
-Texts are set in the fonts that come with the window; the file holds the letters that occur. Letters that none
-of these fonts has, such as emoji, are left out. Importing this module takes half a second: only to print.
+Texts use the fonts of the window; the file contains only the letters that occur. Letters that none of these
+fonts has, such as emoji, are left out. Importing this module takes half a second, so import it only to print.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from gold.gui.sheets.printed_page import NoteLine, PrintedFigure, PrintedPage, P
 
 _MAIN = "font0"
 _ELLIPSIS = "…"
-_MOST_LETTERS = 300  # of a line; none has room for more
+_MOST_LETTERS = 300  # most letters of a text; the rest is cut off
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
-_LARGE_BYTES = 1_000_000  # of a font with Chinese characters
+_LARGE_BYTES = 1_000_000  # a larger font file has Chinese characters, and is opened last
 RULE = "#b4aa9a"
 RULE_WIDTH = 0.6
-"""Colour and width of lines to write on."""
-_SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its corner
+"""Colour and width of the lines for notes."""
+_SQUARE = 2  # lines have square ends, so that the edges of the board meet in its corners
 
 
 class Document:
-    """A PDF with pages of a size. What is added goes on its last page, placed from the top left. All lengths
-    are in pt. Same input, same file.
+    """A PDF document whose pages have one size. Texts and figures are added to the last page; places are
+    from its top left. All lengths are in points, 72 to the inch. The same input gives the same file.
     """
 
     def __init__(self, size: tuple[float, float]) -> None:
@@ -42,7 +42,7 @@ class Document:
         self._pdf.c_margin = 0
         self._known: set[int] = set()
         self._others: list[str] = []
-        # large fonts take long to open
+        # Large fonts are slow to open, so they come last.
         sizes = [path.stat().st_size for path in shipped_fonts(bold=False)]
         self._unopened = deque(
             sorted(range(1, len(sizes)), key=lambda place: sizes[place] > _LARGE_BYTES)
@@ -59,7 +59,7 @@ class Document:
         return family
 
     def _need(self, text: str) -> None:
-        """Open fonts of other scripts until they have the letters of a text, or there are no more."""
+        """Open fonts of other scripts until all letters of a text are available, or all fonts are open."""
         missing = {ord(letter) for letter in text} - self._known
         while missing and self._unopened:
             self._others.append(self._open(self._unopened.popleft()))
@@ -67,12 +67,12 @@ class Document:
             missing -= self._known
 
     def add_page(self) -> int:
-        """Begin another page; returns its number."""
+        """Begin a new page; return its number, from 1."""
         self._pdf.add_page()
         return self._pdf.page_no()
 
     def page(self, page: PrintedPage) -> None:
-        """Add a page of the document's size."""
+        """Add a page with all its parts. Its size must be the document's."""
         self.add_page()
         for part in page.parts:
             match part:
@@ -88,7 +88,9 @@ class Document:
     def text(
         self, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
     ) -> None:
-        """Write a line of text below a place; if it is too long, it ends with an ellipsis."""
+        """Write a line of text with its top left at ``place``. If it is wider than ``width``, it is cut off
+        with an ellipsis.
+        """
         line, _needed = self.fitted_line(text, size, width, bold)
         self._pdf.set_xy(*place)
         self._pdf.cell(w=width, h=size * 1.36, text=line, align="L")
@@ -96,7 +98,7 @@ class Document:
     def fitted_line(
         self, text: str, size: float, width: float, bold: bool = False
     ) -> tuple[str, float]:
-        """A line of text as :meth:`text` writes it, and its width."""
+        """The line of text that :meth:`text` writes, cut off at ``width``, and its own width."""
         line = " ".join(text[:_MOST_LETTERS].split())
         self._need(line)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -112,8 +114,9 @@ class Document:
     def wrapped(
         self, text: str, size: float, width: float, bold: bool = False, most: int | None = None
     ) -> list[str]:
-        """Break a text into lines, between words or, in a word wider than a line and in text without blanks,
-        anywhere. Of more than ``most`` lines or ``_MOST_LETTERS`` letters an ellipsis replaces the end.
+        """Break a text into lines no wider than ``width``: between words, or anywhere in a word that is
+        wider than a line. If there are more than ``most`` lines or ``_MOST_LETTERS`` letters, the rest is
+        cut off with an ellipsis.
         """
         self._need(text)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -140,7 +143,9 @@ class Document:
         return float(self._pdf.get_string_width(word[:length]))
 
     def figure(self, place: tuple[float, float], figure: Figure, scale: float) -> None:
-        """Draw a figure with its top left at a place; ``scale`` is how many pt a unit of the figure is."""
+        """Draw a figure with its top left at ``place``; ``scale`` is the number of points for each unit of
+        the figure.
+        """
 
         def at(point: tuple[float, float]) -> tuple[float, float]:
             return place[0] + scale * point[0], place[1] + scale * point[1]
@@ -177,5 +182,5 @@ class Document:
                 pass  # paper has no mouse
 
     def to_bytes(self) -> bytes:
-        """The whole PDF file."""
+        """Return the contents of the PDF file."""
         return bytes(self._pdf.output())

@@ -1,4 +1,4 @@
-"""A problem as a picture of its own: PNG as the window draws it, SVG as books print it."""
+"""Saves a problem as a picture: PNG in the style of the window, SVG in the style of books."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gold.problem.shown import shown_title
 
 PNG = ".png"
 SVG = ".svg"
-_SIDE = 1200  # pixels of a PNG's longer side, at most
+_SIDE = 1200  # most pixels of a PNG's longer side
 
 
 def save_picture(
@@ -32,9 +32,10 @@ def save_picture(
     fonts: Fonts | None = None,
     coordinates: bool = True,
 ) -> None:
-    """Save a picture of the part of the board that matters, as PNG or SVG by the file's ending.
+    """Save a picture of the part of the board that matters. The ending of ``path``, .png or .svg, says the
+    format. ``colors`` and ``fonts`` are used for PNG only.
 
-    :raises GoldError: if the ending is another one, or the file cannot be written.
+    :raises GoldError: if the ending is neither .png nor .svg, or the file cannot be written.
     """
     match path.suffix.lower():
         case ".png":

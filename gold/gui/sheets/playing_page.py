@@ -1,12 +1,12 @@
-"""Problems as one HTML page that plays: it needs no network and no program, only a browser.
+"""Writes problems as one HTML page on which they can be played. The page needs only a browser, no network.
 
-The page holds the problems, the answers of an :class:`~gold.trainer.answer_tree.AnswerTree` for each, and a
-script that knows the rules of play and walks in the tree. Its three files are in ``assets/page``. What the
-script finds in no tree it calls "not in this page", and claims nothing of it.
+The page holds the problems, an :class:`~gold.trainer.answer_tree.AnswerTree` for each, and a script that
+knows the rules of play and follows the tree. Its three source files are in ``assets/page``. A move that is
+in no tree is called "not in this page"; the script makes no claim about it.
 
-The problems stand as JSON in a script element that is never run. A text of theirs cannot end that element,
-since ``<`` is escaped in it, and the script puts texts into the page as text. The page's own security policy
-allows only the one script and the one style sheet that are in it, by their digests, and no request at all.
+The problems are stored as JSON in a script element that is never run. No text of a problem can end that
+element, since ``<`` is escaped; and the script inserts texts into the page as text, not as HTML. The page's
+security policy allows only its own script and style sheet, by their digests, and no network request.
 """
 
 from __future__ import annotations
@@ -51,19 +51,20 @@ from gold.trainer.hints import hint_area
 from gold.trainer.judge import AuthorsWord
 
 _NO_MOVE = -2
-"""Stands for an answer that is not made."""
+"""Number in place of the answer, if there is no answer."""
 _PASS = -1
+"""Number of a pass."""
 _NOT_HERE = -1
-"""Stands for a position that is not in the page."""
+"""Number of a position that is not in the page."""
 _OVER = -2
-"""Stands for a position in which play is over."""
+"""Number of a position in which play is over."""
 _SHORT = 10
-"""Problems of a page that are answered as far as :class:`TreeLimits` says."""
+"""Most problems of a page that get the full :class:`TreeLimits`."""
 _LEAST_FIRST_NODES = 40_000
 _LEAST_NODES = 50_000
-"""Nodes that each problem has, however many there are."""
+"""Least nodes for each problem, however many problems there are."""
 _PLACE = re.compile("@([a-z]+)@")
-"""A place in the page's file where something is put in."""
+"""A placeholder in ``page.html``, such as ``@script@``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,11 @@ class PageProblem:
     """A problem of a page."""
 
     problem: Problem
-    """The problem as its file has it."""
+    """The problem as it is in its file."""
     tree: AnswerTree
-    """The answers, of the same problem or with the target that was guessed."""
+    """The answers; for a problem without a target, those of the problem with the guessed target."""
     assumed: str = ""
-    """What was assumed about a position without a target; else empty."""
+    """The assumptions about a problem without a target, as text; else empty."""
 
 
 def page_problems(
@@ -83,10 +84,10 @@ def page_problems(
     report: Callable[[int, int], object] = lambda _done, _total: None,
     limits: TreeLimits | None = None,
 ) -> Iterator[PageProblem]:
-    """The problems that can be played, one after the other, with their answers; kept proofs are used.
-    A target that is missing is guessed; a problem for which there is no guess is left out. ``report`` is
-    called with how many problems of how many are done, and may raise an error to stop. The ``limits`` are
-    by default those of :func:`limits_for`.
+    """Yield the problems that can be played, each with its answers. The searches use kept proofs. For a
+    problem without a target, the target is guessed; a problem that still cannot be played is left out.
+    Before each problem, ``report`` is called with the number of problems done and the number of all
+    problems; it may raise an error to stop. The default ``limits`` are those of :func:`limits_for`.
 
     :raises GoldError: at the end, if no problem can be played.
     """
@@ -110,7 +111,7 @@ def page_problems(
 def _with_guess(
     problem: Problem, guess: TargetGuess, limits: TreeLimits, store: ProofStore | None
 ) -> PageProblem:
-    """A problem that states no target, with the answers for a guess at it."""
+    """Build the page's entry for a problem without a target: the answers are those for the ``guess``."""
     if not guess.region_is_assumed:
         tree = answer_tree(guess.problem, limits, store=store)
         return PageProblem(problem, tree, wording.assumption(guess))
@@ -121,8 +122,8 @@ def _with_guess(
 
 
 def limits_for(count: int) -> TreeLimits:
-    """How far the answers go on a page with so many problems. Of long collections each has less, so that a
-    page takes minutes, not hours.
+    """The limits of each problem's answers on a page with ``count`` problems. If there are many problems,
+    each gets fewer nodes, so that a page takes minutes, not hours.
 
     >>> limits_for(10) == TreeLimits(), limits_for(40).nodes, limits_for(10_000).nodes
     (True, 500000, 50000)
@@ -141,9 +142,10 @@ def limits_for(count: int) -> TreeLimits:
 def playing_page(
     name: str, problems: Sequence[PageProblem], missing: int = 0, *, hide_titles: bool = False
 ) -> str:
-    """The page with the problems of a collection, in the language that is spoken now. It says of how many of
-    the collection's problems that they are ``missing``. With ``hide_titles``, titles that give a solution
-    away are hidden until it is found, though they are not GoLD's own.
+    """Return the HTML text of a page with the problems of a collection, in the current language.
+    ``missing`` is the number of the collection's problems that are not in the page, which the page
+    mentions. A title that gives the solution away is hidden until the problem is solved; without
+    ``hide_titles``, this applies to GoLD's own titles only.
     """
     folder = shipped("assets") / "page"
     script = _read(folder / "page.js")
@@ -166,7 +168,7 @@ def playing_page(
 
 
 def _missing(count: int) -> str:
-    """What the page says of problems that it has not; empty if it has all."""
+    """A sentence about the number of problems that are not in the page; empty if ``count`` is 0."""
     if not count:
         return ""
     return ngettext(
@@ -177,8 +179,10 @@ def _missing(count: int) -> str:
 
 
 def script_json(data: object) -> str:
-    """JSON that may stand inside a script element, whatever texts are in it."""
-    text = json.dumps(data, separators=(",", ":"))  # all but ASCII is escaped, line separators, too
+    """Encode data as JSON that is safe inside a script element, whatever texts it has."""
+    text = json.dumps(
+        data, separators=(",", ":")
+    )  # this escapes all but ASCII, even line separators
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
@@ -190,7 +194,7 @@ def _digest(text: str) -> str:
     return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
-# What a problem says
+# The data of a problem
 
 
 def _problem(item: PageProblem, number: int, hide_titles: bool) -> dict[str, Any]:
@@ -253,7 +257,9 @@ def _what_is_proved(tree: AnswerTree) -> str:
 
 
 def _settled(tree: AnswerTree) -> dict[str, Any] | None:
-    """The answer to "alive or dead?"; None if a move is asked for."""
+    """The answer to "alive or dead?", with the texts for a right and a wrong choice; None if the problem
+    asks for a move instead.
+    """
     status = tree.settled
     defender = tree.problem.defender
     if status is None or defender is None:
@@ -267,14 +273,14 @@ def _settled(tree: AnswerTree) -> dict[str, Any] | None:
 
 
 class _SaidList:
-    """What is said after the moves of a problem: each is written once, and called by its number."""
+    """The messages after the moves of a problem. Each message is stored once; moves refer to its number."""
 
     def __init__(self) -> None:
         self.rows: list[list[Any]] = []
         self._numbers: dict[Said, int] = {}
 
     def number(self, said: Said) -> int:
-        """The number of what is said."""
+        """The number of a message, which is added to the list if it is new."""
         if said not in self._numbers:
             self._numbers[said] = len(self.rows)
             solves = {True: 1, False: -1, None: 0}[said.solves]
@@ -283,9 +289,13 @@ class _SaidList:
 
 
 def _position(tree: AnswerTree, position: AskedPosition, said: _SaidList) -> dict[str, Any]:
-    """A position: its right moves, the area of the hint, and its moves, four numbers for each: the move, the
-    answer, the number of the position after it, and the number of what is said. After some moves the author
-    has letters on the board.
+    """Encode a position as a dict.
+
+    - ``moves``: four numbers for each move: the move, the answer, the position after the answer, and the
+      message in ``said``.
+    - ``labels``, if the author has put letters on the board: by move, the letters after it.
+    - ``right`` and ``area``, if the problem asks for a move: the right moves, and the points to highlight
+      for a hint.
     """
     problem = tree.problem
     geometry = problem.position.geometry
@@ -316,13 +326,13 @@ def _position(tree: AnswerTree, position: AskedPosition, said: _SaidList) -> dic
 
 
 def _root(problem: Problem) -> SolutionNode | None:
-    """What the author shows on the first position; None if there is no tree of his."""
+    """The root of the author's solution tree; None if there is no tree."""
     tree = solution_tree(problem)
     return None if tree is None else tree.root
 
 
 def _labels(geometry: Geometry, node: SolutionNode | None) -> list[list[Any]]:
-    """The author's letters on points of the board, as the script knows them."""
+    """Encode the author's letters of a node as pairs of a point's number and the letter."""
     return [] if node is None else [[_index(geometry, point), text] for point, text in node.labels]
 
 
@@ -336,7 +346,7 @@ def _board_after(
 
 
 def _index(geometry: Geometry, move: Move) -> int:
-    """The number by which the script knows a move."""
+    """The number of a move in the script: row times size plus column; ``_PASS`` for a pass."""
     if move == PASS:
         return _PASS
     row, column = geometry.row_col(move)

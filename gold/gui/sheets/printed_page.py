@@ -1,4 +1,4 @@
-"""A page to print: texts, diagrams and rules with their places, before it is a file; and booklets."""
+"""A printed page as data: texts, diagrams and lines with their places. Also the order of a booklet's pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from gold.gui.sheets.figure import Figure, Place
 
 @dataclass(frozen=True, slots=True)
 class PrintedText:
-    """A line of text below a place. It is at most ``width`` wide."""
+    """A line of text with its top left at ``place``. It is cut off if it is wider than ``width``. ``size``
+    is its font size.
+    """
 
     place: Place
     text: str
@@ -21,7 +23,9 @@ class PrintedText:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFigure:
-    """A diagram with its top left at a place; ``scale`` is how many points a unit of the figure is."""
+    """A diagram with its top left at ``place``; ``scale`` is the number of points for each unit of the
+    figure.
+    """
 
     place: Place
     figure: Figure
@@ -30,7 +34,7 @@ class PrintedFigure:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A thin grey line to write on."""
+    """A thin grey line for notes."""
 
     start: Place
     end: Place
@@ -48,9 +52,10 @@ class PrintedPage:
 
 
 def imposed(pages: Sequence[PrintedPage], sheet: tuple[float, float]) -> list[PrintedPage]:
-    """The sides of the sheets that are printed on both sides, turned over the short edge, put together and
-    folded in the middle: then the pages stand in their order. ``sheet`` is the size of a sheet that lies on
-    its long edge. Pages at the end may stay empty, since each sheet has four.
+    """Arrange pages as a booklet: two pages side by side on each side of a sheet. The sheets are printed on
+    both sides, turned over the short edge, stacked and folded in the middle; then the pages are in order.
+    ``sheet`` is the width and height of a sheet, with its long edge at the bottom. Each sheet has four
+    pages, so the last pages may be empty.
     """
     sides = list[PrintedPage]()
     for pair in _pairs(len(pages)):
@@ -63,7 +68,8 @@ def imposed(pages: Sequence[PrintedPage], sheet: tuple[float, float]) -> list[Pr
 
 
 def _pairs(count: int) -> Iterator[tuple[int, int]]:
-    """The pages, counted from 0, on the left and right of each side: the front of a sheet, then its back.
+    """Yield the pages on the left and right of each side, counted from 0: the front of a sheet, then its
+    back. Numbers from ``count`` on are empty pages.
 
     >>> list(_pairs(5))
     [(7, 0), (1, 6), (5, 2), (3, 4)]
@@ -76,7 +82,7 @@ def _pairs(count: int) -> Iterator[tuple[int, int]]:
 
 
 def _moved(page: PrintedPage, across: float) -> Iterator[PrintedPart]:
-    """The parts of a page, moved to the right."""
+    """Yield the parts of a page, moved to the right by ``across``."""
 
     def at(place: Place) -> Place:
         return place[0] + across, place[1]

@@ -1,7 +1,7 @@
-"""What stands on a sheet for a problem: its diagram, its title and texts, and the words of its solution.
+"""The entries of printed sheets: for each problem its diagram, title and texts, and its solution in words.
 
-With coordinates, texts name points by them. Without, texts name points as books do: by the numbers on stones,
-and by letters.
+With coordinates, texts name points by their coordinates. Without, texts name points as books do: by the
+numbers on stones, and by letters.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from gold.trainer.wording import task, to_play
 
 _NO_LETTERS = Marks()
 _MOST_VARIATIONS = 24
-"""Variations of an author's that are printed of a problem."""
+"""Most variations of an author that are printed for a problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """What stands on a page for a problem."""
+    """The contents of a page for one problem, or for one variation of it."""
 
     title: str
     """The problem's number and title."""
     about: str
-    """The description; a long one is cut."""
+    """The description, which is cut off if it is long."""
     more: tuple[str, ...]
-    """What else stands above the diagram, each in lines of its own."""
+    """Further texts above the diagram; each begins a new line."""
     drawn: Figure
     """The diagram."""
 
@@ -51,7 +51,9 @@ class SheetEntry:
 def entries_to_solve(
     problems: Sequence[Problem], options: SheetOptions, *, names_source: bool
 ) -> list[SheetEntry]:
-    """What stands on the pages to solve."""
+    """Build the entries of the pages with problems. ``names_source``: each entry names the problem's source,
+    if ``options`` ask for sources.
+    """
     entries = list[SheetEntry]()
     for number, problem in enumerate(problems, 1):
         about = shown_description(problem, solved=False) if options.descriptions else ""
@@ -67,7 +69,9 @@ def entries_to_solve(
 def entries_with_solutions(
     problems: Sequence[Problem], lines: Sequence[Sequence[Move]], options: SheetOptions
 ) -> list[SheetEntry]:
-    """What stands on the pages of solutions."""
+    """Build the entries of the pages with solutions: the ``lines``, one for each problem, and the author's
+    variations, if ``options`` ask for descriptions and the solutions are at the end.
+    """
     entries = list[SheetEntry]()
     for number, (problem, line) in enumerate(zip(problems, lines, strict=True), 1):
         named = _named(problem, line, options)
@@ -85,13 +89,13 @@ def _headed(number: int, title: str) -> str:
 
 
 def shared_source(problems: Sequence[Problem]) -> str:
-    """The source that all of several problems have; else empty."""
+    """The source of the problems, if there are several and all have the same; else empty."""
     sources = {named_source(problem) for problem in problems}
     return sources.pop() if len(problems) > 1 and len(sources) == 1 else ""
 
 
 def sheet_task(problem: Problem) -> str:
-    """The task of a problem; without a target, only who plays."""
+    """The task of a problem; without a target, only the side to play."""
     return task(problem) if problem.defender is not None else to_play(problem.to_play)
 
 
@@ -99,7 +103,9 @@ def sheet_task(problem: Problem) -> str:
 
 
 def _ko_or_seki(problem: Problem) -> str:
-    """The proved result in words if that is a ko or a seki, which no line of moves tells; else empty."""
+    """The proved result in words, if it is a ko or a seki, since a line of moves does not show it; else
+    empty.
+    """
     best = best_in_file(problem)
     defender = problem.defender
     if best is None or defender is None or best.status not in (Status.KO, Status.SEKI):
@@ -109,23 +115,23 @@ def _ko_or_seki(problem: Problem) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _NamedLine:
-    """How a line is told."""
+    """A line of moves in words."""
 
     text: str
-    """Its moves."""
+    """The moves; without coordinates, only those that have no number on the board."""
     letters: dict[Point, str]
-    """Letters of points, where the text needs them."""
+    """The letters to print on points that the text names. :attr:`name` may add more."""
     name: Callable[[Move], str]
-    """What names any move in a text about the line."""
+    """Returns the name of a move in a text about the line."""
 
 
 def _named(problem: Problem, line: Sequence[Move], options: SheetOptions) -> _NamedLine:
-    """A line told by coordinates or, without them, by numbers and letters."""
+    """Put a line into words: by coordinates, if ``options`` ask for them; else by numbers and letters."""
     return _coordinates(problem, line) if options.coordinates else _numbers(problem, line)
 
 
 def _coordinates(problem: Problem, line: Sequence[Move]) -> _NamedLine:
-    """All moves of a line by their coordinates."""
+    """Put a line into words: all moves by their coordinates."""
     geometry = problem.position.geometry
     text = ", ".join(
         f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1)
@@ -139,7 +145,9 @@ def _ghosts(problem: Problem, line: Sequence[Move]) -> tuple[Ghost, ...]:
 
 
 def _numbers(problem: Problem, line: Sequence[Move]) -> _NamedLine:
-    """The moves of a line that have no number on the board, by letters and the numbers of others."""
+    """Put a line into words: only the moves whose numbers are not on the board, such as passes and moves at
+    the place of a captured stone. They are named by the number of that stone or by a letter.
+    """
     numbers = {ghost.point: str(ghost.number) for ghost in _ghosts(problem, line)}
     letters: dict[Point, str] = {}
 
@@ -159,8 +167,8 @@ def _numbers(problem: Problem, line: Sequence[Move]) -> _NamedLine:
 
 
 def _with_others(problem: Problem, line: Sequence[Move], named: _NamedLine) -> str:
-    """The text about a line, with the other right first moves, the result if it is a ko or a seki, and where
-    the ko is to which the line leads.
+    """The text of a solution: the line, the other right first moves and, if the result is a ko or a seki,
+    the result and the point of the ko.
     """
     if not line:
         return " · ".join(filter(None, (_("no solution known"), _ko_or_seki(problem))))
@@ -179,8 +187,9 @@ def _with_others(problem: Problem, line: Sequence[Move], named: _NamedLine) -> s
 
 
 def _variations(number: int, problem: Problem, options: SheetOptions) -> Iterator[SheetEntry]:
-    """The author's variations that were written in GoLD's editor, as far as they can be played. A comment is
-    printed with the first line that leads to it.
+    """Yield an entry for each of the author's variations, if they were written in GoLD's editor. A line ends
+    before its first illegal move. A comment on a move that several lines share is printed once, with the
+    first line.
     """
     tree = solution_tree(problem)
     if tree is None or tree.convention is not Convention.OWN or problem.errors():
@@ -207,7 +216,9 @@ def _variation(
     comments: Sequence[str],
     options: SheetOptions,
 ) -> SheetEntry:
-    """A line of the author's; a letter of his on a stone of the line is told in the text."""
+    """Build the entry of an author's variation. If the author has put a letter on a point that now has a
+    numbered stone, the text explains the letter, as in “a = 3”.
+    """
     line = [node.move for node in nodes if node.move is not None]
     named = _named(problem, line, options)
     letters = dict(named.letters)
@@ -227,7 +238,7 @@ def _variation(
 
 
 def _playable(problem: Problem, nodes: Sequence[SolutionNode]) -> list[SolutionNode]:
-    """The moves of a line up to the first that cannot be played."""
+    """The moves of a line before the first that is illegal or out of turn."""
     board = Board(problem.position)
     played = list[SolutionNode]()
     for node in nodes:
@@ -239,7 +250,7 @@ def _playable(problem: Problem, nodes: Sequence[SolutionNode]) -> list[SolutionN
 
 
 def _called(nodes: Sequence[SolutionNode]) -> str:
-    """What the author calls a line; empty if he says nothing of it."""
+    """The author's verdict on a line, “right” or “wrong”; empty if there is none."""
     if any(node.right is False for node in nodes):
         return _("wrong")
     return _("right") if nodes[-1].right else ""

@@ -1,4 +1,4 @@
-"""Sheets as files: one PDF, or a picture of each page."""
+"""Makes the files of printed sheets: one PDF, or one picture for each page."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def sheet_files(
     lines: Sequence[Sequence[Move]],
     options: SheetOptions,
 ) -> dict[Path, bytes]:
-    """The files of the sheets and what is in them, by the ending of ``path``. Several pictures have numbers:
-    ``sheet.png`` becomes ``sheet-1.png``, ``sheet-2.png``.
+    """Return the contents of the files to write, by path. The ending of ``path`` says the format. If there
+    are several pictures, their names have numbers: ``sheet.png`` becomes ``sheet-1.png``, ``sheet-2.png``.
 
     :raises GoldError: if the ending is none of ``SHEET_ENDINGS``.
     """

@@ -1,7 +1,7 @@
-"""How pages of a sheet are divided: columns, rows of diagrams, and which problems a page holds.
+"""The layout of printed pages: columns, rows of diagrams, and which problems are on a page.
 
 All diagrams of a sheet have stones of the same size, as in books. A diagram that is wider than a column takes
-two or three, so pages are filled row by row. All lengths are in points.
+two or three columns, so pages are filled row by row. All lengths are in points, 72 to the inch.
 """
 
 from __future__ import annotations
@@ -15,32 +15,34 @@ from gold.gui.sheets.sheet_entries import SheetEntry
 from gold.paper import SheetOptions
 
 GAP = 22.0
-"""Between columns, rows, and the margin for notes."""
+"""Distance between columns, between rows, and to the margin for notes."""
 NAME_SIZE = 10.5
-"""Size of the type of titles."""
+"""Font size of titles."""
 SMALL_SIZE = 8.5
-"""Size of the type of all other texts."""
+"""Font size of all other texts."""
 LINE_HEIGHT = 1.36
-"""Height of a line of text, in sizes of its type."""
+"""Height of a line of text, as a multiple of its font size."""
 BELOW_HEAD = 26.0
-"""From the upper margin to what stands below the heading."""
+"""Distance from the upper margin to the contents below the heading."""
 _MARGIN = 42.0
 _BOOKLET_MARGIN = 30.0
 _NOTES = 0.28
-"""Share of a page's width that the margin for notes takes."""
+"""Width of the margin for notes, as a share of the width between the margins."""
 _MOST_SMALL = 30
-"""Lines of small type above a diagram, so that it has room on a page; what is more is cut."""
+"""Most lines in the small font above a diagram, so that the diagram fits on a page; the rest is cut off."""
 _MOST_ABOUT = 6
-"""Lines of a description; a longer one is cut."""
+"""Most lines of a description; the rest is cut off."""
 _COLUMN = 10.6
-"""Least width of a column, in distances between lines: half a board fits into it, a whole one into two."""
+"""Least width of a column, as a multiple of the distance between lines of the board. Half a board fits into
+one column, a whole board into two.
+"""
 _TALLEST = 0.7
-"""Share of a page's height that a diagram may take."""
+"""Most height of a diagram, as a share of the page's height."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """How pages of one kind are divided."""
+    """The layout of the pages of one kind: problems or solutions."""
 
     size: tuple[float, float]
     """The width and the height of a page."""
@@ -49,9 +51,9 @@ class PageLayout:
     margin: float
     """The margin on all four sides."""
     has_notes: bool
-    """Whether there is a margin to write on, too."""
+    """Whether there is a wide margin for notes, too."""
     most: int | None
-    """Most problems on a page; None: as many as there is room for."""
+    """Most problems on a page; None for as many as fit."""
 
     @property
     def room(self) -> float:
@@ -60,35 +62,35 @@ class PageLayout:
 
     @property
     def notes(self) -> float:
-        """The width of the margin for notes."""
+        """The width of the margin for notes; 0 without one."""
         return _NOTES * self.room if self.has_notes else 0.0
 
     @property
     def width(self) -> float:
-        """The width of all columns."""
+        """The width of all columns together."""
         return self.room - (self.notes + GAP if self.has_notes else 0.0)
 
     @property
     def columns(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return max(1, int((self.width + GAP) / (_COLUMN * self.cell + GAP)))
 
     @property
     def step(self) -> float:
-        """From one column to the next."""
+        """The distance from the left edge of a column to that of the next."""
         return (self.width + GAP) / self.columns
 
     @property
     def bottom(self) -> float:
-        """Where the lower margin begins."""
+        """The upper edge of the lower margin, from the top of the page."""
         return self.size[1] - self.margin
 
     def columns_width(self, columns: int) -> float:
-        """The width of so many columns beside each other."""
+        """The width of this number of adjacent columns."""
         return columns * self.step - GAP
 
     def scale(self, drawn: Figure) -> float:
-        """Points for a unit of a figure."""
+        """The scale of a figure on the page: points for each unit of the figure."""
         width, height = drawn.size
         return min(self.cell / drawn.cell, self.width / width, _TALLEST * self.size[1] / height)
 
@@ -100,13 +102,13 @@ class SheetItem:
     title: Sequence[str]
     """The lines of the title."""
     small: Sequence[str]
-    """The lines below it."""
+    """The lines below the title, in a small font."""
     drawn: Figure
     """The diagram."""
     scale: float
-    """Points for a unit of the diagram."""
+    """Points for each unit of the diagram."""
     columns: int
-    """How many columns it takes."""
+    """The number of columns that the item takes."""
     width: float
     """The width of these columns."""
 
@@ -128,19 +130,19 @@ class SheetPart:
     head: str
     """The heading of each page."""
     below_head: str
-    """What stands below the heading of the first page; may be empty."""
+    """The line below the heading of the first page; may be empty."""
     layout: PageLayout
-    """How the pages are divided."""
+    """The layout of the pages."""
     items: Sequence[SheetItem]
-    """What they hold, in order."""
+    """The diagrams with their texts, in order."""
 
     def top(self, is_first: bool) -> float:
-        """Where diagrams begin on a page."""
+        """The upper edge of the first row of items on a page."""
         subtitle = SMALL_SIZE * LINE_HEIGHT if is_first and self.below_head else 0.0
         return self.layout.margin + BELOW_HEAD + subtitle
 
     def rows(self, start: int, stop: int) -> list[list[SheetItem]]:
-        """The items of a page in rows."""
+        """Divide the items of a page, from ``start`` to before ``stop``, into rows."""
         rows: list[list[SheetItem]] = []
         used = self.layout.columns
         for item in self.items[start:stop]:
@@ -152,14 +154,18 @@ class SheetPart:
         return rows
 
     def room_left(self, start: int, stop: int) -> float:
-        """How much of a page's height these items leave free; negative if they need more."""
+        """The height that is left on a page with the items from ``start`` to before ``stop``; negative if
+        they do not fit.
+        """
         rows = self.rows(start, stop)
         used = sum(max(item.height for item in row) for row in rows) + GAP * (len(rows) - 1)
         return self.layout.bottom - self.top(start == 0) - used
 
 
 def page_layout(options: SheetOptions, cell: float, *, of_problems: bool) -> PageLayout:
-    """The layout of pages with problems, or of those with solutions; ``cell`` is the distance between lines."""
+    """The layout of pages with problems (``of_problems``) or with solutions. ``cell`` is the distance
+    between lines of the board.
+    """
     width, height = options.paper.size
     page = (height / 2, width) if options.booklet else (width, height)
     margin = _BOOKLET_MARGIN if options.booklet else _MARGIN
@@ -174,13 +180,15 @@ def sheet_part(
     entries: Sequence[SheetEntry],
     layout: PageLayout,
 ) -> SheetPart:
-    """The pages that hold some entries. ``document`` measures their texts."""
+    """Lay out entries: build the pages of one kind. ``document`` measures their texts."""
     items = [_item(document, layout, entry) for entry in entries]
     return SheetPart(head, below_head, layout, items)
 
 
 def _item(document: Document, layout: PageLayout, entry: SheetEntry) -> SheetItem:
-    """A diagram with its texts, broken into lines as wide as the columns that the diagram takes."""
+    """Build the item of an entry: the diagram, and its texts broken into lines that are as wide as the
+    columns that the diagram takes.
+    """
     drawn = entry.drawn
     scale = layout.scale(drawn)
     needed = drawn.size[0] * scale
@@ -197,8 +205,9 @@ def _item(document: Document, layout: PageLayout, entry: SheetEntry) -> SheetIte
 
 
 def page_breaks(parts: Sequence[SheetPart]) -> list[tuple[int, int]]:
-    """The first problem of each page, and the one after its last. Of several ``parts``, a page of each holds
-    the same problems.
+    """Divide the problems into pages. For each page, return the index of its first problem and the index
+    after its last. If there are several ``parts``, such as the solutions on the backs, a page of each part
+    holds the same problems.
     """
     breaks = list[tuple[int, int]]()
     count = len(parts[0].items)

@@ -1,6 +1,6 @@
-"""Sheets to print: problems, and the lines that solve them on pages at the end or on the back of each page.
+"""Sheets to print: pages with problems, and pages with solutions at the end or on the back of each page.
 
-``sheet_entries.py`` says what stands there for a problem, ``sheet_layout.py`` what fits on a page.
+``sheet_entries.py`` makes the contents for each problem, ``sheet_layout.py`` divides them into pages.
 """
 
 from __future__ import annotations
@@ -42,13 +42,15 @@ from gold.trainer.solution_lines import solutions
 
 _HEAD = 13.0
 _NOTE_LINES = 24.0
-"""From one line to write on to the next."""
+"""Distance between two lines for notes."""
 _CELLS = {DiagramSize.SMALL: 9.9, DiagramSize.MEDIUM: 14.4, DiagramSize.LARGE: 21.0}
 """Points between two lines of the board."""
 _FITTED = (24.0, 22.5, 21.0, 19.5, 18.0, 16.5, 15.5, 14.4, 13.2, 12.0, 10.8, 9.9, 9.0)
-"""The same, of the sizes that are tried until as many problems as are wanted fit on a page."""
+"""Points between two lines, in the order in which they are tried until the wanted number of problems fits on
+a page.
+"""
 _MOST_SPREAD = 90.0
-"""Most room that is added between rows, where a page holds no more problems than are wanted."""
+"""Most space that is added between rows, if the number of problems on a page is limited."""
 _USUAL = SheetOptions()
 
 
@@ -58,7 +60,7 @@ def sheets(
     lines: Sequence[Sequence[Move]] | None = None,
     options: SheetOptions = _USUAL,
 ) -> bytes:
-    """A PDF file with the pages of :func:`printed_pages`."""
+    """Return the contents of a PDF file with the pages of :func:`printed_pages`."""
     pages = printed_pages(name, problems, lines, options)
     document = Document(pages[0].size if pages else options.paper.size)
     for page in pages:
@@ -72,8 +74,9 @@ def printed_pages(
     lines: Sequence[Sequence[Move]] | None = None,
     options: SheetOptions = _USUAL,
 ) -> list[PrintedPage]:
-    """Pages with the problems of a collection and with their solutions: the ``lines`` or, without these, the
-    right first moves. A title that would give its problem away stands only with the solution.
+    """Build the pages with the problems of a collection and with their solutions. ``lines`` has the solution
+    of each problem; by default it is one correct first move. A title that would give the solution away is
+    printed only with the solution.
     """
     lines = [solutions(problem)[:1] for problem in problems] if lines is None else lines
     source = shared_source(problems) if options.sources else ""
@@ -96,7 +99,9 @@ def _parts(
     solved: Sequence[SheetEntry],
     options: SheetOptions,
 ) -> tuple[SheetPart, SheetPart]:
-    """The problems and the solutions, with diagrams as large as the wanted number on a page allows."""
+    """Lay out the problems and the solutions, with diagrams as large as possible for the wanted number of
+    problems on a page.
+    """
     document = Document(options.paper.size)  # it measures texts
     for cell in _cells(options):
         layout = page_layout(options, cell, of_problems=True)
@@ -110,12 +115,14 @@ def _parts(
 
 
 def _together(part: SheetPart, answers: SheetPart, options: SheetOptions) -> list[SheetPart]:
-    """The parts of which a page of each holds the same problems."""
+    """The parts that are divided into pages together, so that a page of each holds the same problems."""
     return [part, answers] if options.solutions is SolutionPages.BACK else [part]
 
 
 def _in_order(part: SheetPart, answers: SheetPart, options: SheetOptions) -> list[PrintedPage]:
-    """The pages one after the other: each with its solutions on its back, or all solutions at the end."""
+    """Build the pages in their order: each page with its solutions on the back, or all solutions at the
+    end.
+    """
     if options.solutions is SolutionPages.BACK:
         breaks = page_breaks([part, answers])
         held = [(each, start, stop) for start, stop in breaks for each in (part, answers)]
@@ -130,7 +137,7 @@ def _in_order(part: SheetPart, answers: SheetPart, options: SheetOptions) -> lis
 
 
 def _cells(options: SheetOptions) -> tuple[float, ...]:
-    """The distances between lines that are tried, one after the other."""
+    """The distances between lines of the board to try, in this order."""
     if options.size is not None or options.per_page is None:
         return (_CELLS[options.size or DiagramSize.MEDIUM],)
     return _FITTED
@@ -139,9 +146,11 @@ def _cells(options: SheetOptions) -> tuple[float, ...]:
 def _page(
     part: SheetPart, start: int, stop: int, number: int, options: SheetOptions
 ) -> PrintedPage:
-    """The page of a part that holds the problems from ``start`` to before ``stop``."""
+    """Build the page of a part with the problems from ``start`` to before ``stop``. ``number`` is printed
+    on it.
+    """
     layout = part.layout
-    is_left = options.booklet and number % 2 == 0  # then its outer margin is at the left
+    is_left = options.booklet and number % 2 == 0  # a left page, whose outer margin is at the left
     left = layout.margin
     number_left = layout.margin + layout.room - 14
     if is_left:
@@ -169,7 +178,9 @@ def _heading(part: SheetPart, left: float, *, is_first: bool) -> Iterator[Printe
 def _diagrams(
     part: SheetPart, start: int, stop: int, left: float
 ) -> Iterator[PrintedText | PrintedFigure]:
-    """The problems of a page, row by row. Where a page holds no more than are wanted, rows are spread."""
+    """Place the problems of a page, row by row. If the number of problems on a page is limited, the rows
+    are spread over the page.
+    """
     layout = part.layout
     rows = part.rows(start, stop)
     spread = 0.0
@@ -185,7 +196,7 @@ def _diagrams(
 
 
 def _note_lines(layout: PageLayout, is_left: bool) -> Iterator[PrintedText | NoteLine]:
-    """The outer margin with lines to write on."""
+    """Draw the outer margin, with the heading *Notes* and lines to write on."""
     left = layout.margin if is_left else layout.margin + layout.width + GAP
     right = left + layout.notes
     head = _("Notes")

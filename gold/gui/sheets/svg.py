@@ -1,4 +1,4 @@
-"""Writes a figure as SVG: a file of its own, or a part of a page."""
+"""Writes a figure as SVG: as a whole file, or as elements for a part of a page."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ WOOD = "#e6c07c"
 
 
 def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None) -> str:
-    """The SVG text; ``title`` describes the figure to those who cannot see it. ``cell`` is the distance
-    between lines in pixels; by default the figure fills the room that it has.
+    """Return the SVG text of a figure. ``title`` describes the figure to people who cannot see it.
+    ``ground`` is the colour behind it. ``cell`` is the distance between lines of the board in pixels; by
+    default the figure is as large as the page that shows it allows.
     """
     width, height = figure.size
     size = ""
@@ -29,12 +30,12 @@ def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None
 
 
 def xml_text(text: str) -> str:
-    """A text escaped for XML; characters that XML cannot have become U+FFFD."""
+    """Escape a text for XML. Characters that are not allowed in XML become U+FFFD."""
     return html.escape(_NOT_IN_XML.sub("\ufffd", text))
 
 
 def svg_part(part: Part) -> str:
-    """The SVG element of a part of a figure."""
+    """Return the SVG element of a part of a figure."""
     match part:
         case FigureLine((x1, y1), (x2, y2), width, ink):
             ends = f'x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}"'
