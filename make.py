@@ -1,8 +1,8 @@
 """GoLD's tasks, for Linux, macOS and Windows. They need only Python: `python3 make.py run`.
 
-The first task makes `.venv` next to this file and installs the pinned requirements there. Later tasks start
-at once, until the requirements change, or Python by more than a patch version. `.venv` belongs to this
-script, which may replace it whenever no program uses it.
+The first task makes `.venv` next to this file and installs the pinned requirements there. Later
+tasks start at once, until the requirements or Python's minor version change. `.venv` belongs to
+this script, which may replace it whenever no program uses it.
 """
 
 import contextlib
@@ -79,7 +79,7 @@ def test(arguments: list[str]) -> int:
 
 
 def names_tests(arguments: list[str]) -> bool:
-    """Tell whether arguments for pytest name tests: by a path, by -k words or by -m marks."""
+    """Return whether arguments for pytest select tests: by a path, by -k words or by -m marks."""
     by_words = any(re.match("-[km]", argument) for argument in arguments)
     paths = (argument.partition("::")[0] for argument in arguments if not argument.startswith("-"))
     return by_words or any((ROOT / path).exists() for path in paths)
@@ -149,7 +149,9 @@ def wheel() -> int:
 
 
 def make_machine_code(python: Path) -> int:
-    """Compile all kernels into machine_code/, which setup.py and gold.spec take along."""
+    """Compile all kernels into machine_code/, which setup.py and gold.spec include; return the
+    exit code.
+    """
     print("Compiling the kernels; this takes a minute or two ...", flush=True)
     folder = ROOT / "machine_code"
     shutil.rmtree(folder, ignore_errors=True)
@@ -161,7 +163,9 @@ def make_machine_code(python: Path) -> int:
 
 
 def pack_problems(python: Path) -> int:
-    """Read all problems that ship into packed/, which setup.py and gold.spec take along."""
+    """Pack all shipped problems into packed/, which setup.py and gold.spec include; return the
+    exit code.
+    """
     folder = ROOT / "packed"
     shutil.rmtree(folder, ignore_errors=True)
     return call([python, "packaging/pack_problems.py", folder], cwd=ROOT)
@@ -186,9 +190,11 @@ def bundle() -> int:
 
 
 def for_older_macos(python: Path) -> int:
-    """On macOS, install the builds for the oldest release that docs/install.md promises.
+    """On macOS, install the builds of packages for the oldest supported release; return the exit
+    code.
 
-    pip itself takes those for the release that it runs on, which do not start on an older one.
+    pip on its own installs the builds for the release that it runs on, which do not start on an
+    older one.
     """
     if platform.system() != "Darwin":
         return 0
@@ -209,10 +215,11 @@ def for_older_macos(python: Path) -> int:
 
 
 def make_bytecode(python: Path) -> int:
-    """Compile the sources into build/bytecode, which gold.spec takes along.
+    """Compile the sources into build/bytecode, which gold.spec includes; return the exit code.
 
-    The bundled program writes no bytecode beside its sources, and would compile them at every start. Done
-    before it is packed: on macOS nothing may change after the program was signed.
+    The bundled program writes no bytecode beside its sources, and would compile them at every
+    start. This must be done before the program is packed: on macOS nothing may change after it was
+    signed.
     """
     folder = ROOT / "build" / "bytecode"
     shutil.rmtree(folder, ignore_errors=True)
@@ -231,7 +238,7 @@ def make_bytecode(python: Path) -> int:
 
 
 def pack(folder: Path) -> str:
-    """Pack the program in a folder as its system does, and return the file."""
+    """Pack the program in a folder, as .tar.gz on Linux, else as .zip, and return the file."""
     (version,) = re.findall('__version__ = "(.*)"', read(ROOT / "gold" / "__init__.py"))
     system = platform.system()
     name = f"GoLD-{version}-{system}-{platform.machine()}"
@@ -242,9 +249,10 @@ def pack(folder: Path) -> str:
 
 
 def zip_with_links(folder: Path, program: str, archive: Path) -> str:
-    """Zip a program's folder. Links stay links, of which macOS' programs are full, and permissions are kept.
+    """Zip a program's folder, with its links and permissions, and return the archive's path.
 
-    shutil.make_archive makes empty folders of links to folders.
+    macOS' programs are full of links, and shutil.make_archive would turn links to folders into
+    empty folders.
     """
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
         for place, folders, files in os.walk(folder / program):
@@ -270,11 +278,13 @@ PLAIN = {"check": check, "fix": fix, "pot": pot, "wheel": wheel, "bundle": bundl
 
 @contextlib.contextmanager
 def prepared(requirements: list[str]) -> Iterator[Path]:
-    """Give .venv's Python, with all that these requirements files ask for, to start programs with.
+    """Context manager: set up .venv with these requirements files, and yield the path of its
+    Python.
 
-    No other make.py replaces .venv before this is left, nor while a program runs that was started meanwhile.
+    No other make.py replaces .venv before the context ends, nor while a program runs that was
+    started in it.
 
-    :raises SetupError: if that fails; the message says why and what would help.
+    :raises SetupError: if the set-up fails; the message names the reason and a remedy.
     """
     with claim_file() as file:
         if not (is_ready(requirements) and claim(file, shared=True) and is_ready(requirements)):
@@ -296,9 +306,12 @@ def packages(windows: bool = sys.platform == "win32") -> Path:
 
 
 def bytecode_is_stale(folder: Path) -> bool:
-    """Tell whether packages were copied without their times, so that each start compiles them anew.
+    """Return whether the packages' bytecode is out of date, so that each start would compile them
+    again.
 
-    Python compares the time that is written in the bytecode with the source's; one package tells for all.
+    This happens if packages were copied without their times: Python compares the time in the
+    bytecode with that of the source. One package is tested for all. False, too, if the folder
+    cannot be written.
     """
     source = folder / "numba" / "__init__.py"
     try:
@@ -315,7 +328,10 @@ def bytecode_is_stale(folder: Path) -> bool:
 
 
 def set_up(requirements: list[str], file: IO[bytes] | None) -> None:
-    """Make .venv if it is none that can be used, and install what is missing; this has to be alone()."""
+    """Make .venv unless it can be used, and install missing requirements. Call only inside alone().
+
+    :raises SetupError: if .venv must be replaced but programs use it, or the set-up fails.
+    """
     why = why_unsound()
     if why:
         users = programs_in_venv()
@@ -328,13 +344,15 @@ def set_up(requirements: list[str], file: IO[bytes] | None) -> None:
 
 
 def is_ready(requirements: list[str]) -> bool:
-    """Tell whether .venv can be used as it is."""
+    """Return whether .venv can be used, and has these requirements."""
     return not why_unsound() and not any(map(needs_install, requirements))
 
 
 @contextlib.contextmanager
 def claim_file() -> Iterator[IO[bytes] | None]:
-    """Open the file that claims to .venv are made on; None where nothing can be written."""
+    """Context manager: open the lock file for claims to .venv; yield None if it cannot be
+    written.
+    """
     try:
         file = VENV.with_name(".venv.used").open("ab")
     except OSError:
@@ -345,10 +363,12 @@ def claim_file() -> Iterator[IO[bytes] | None]:
 
 
 def claim(file: IO[bytes] | None, shared: bool) -> bool:
-    """Claim .venv: ``shared`` to use it, else to replace it; False when a claim of others is in the way.
+    """Claim .venv, ``shared`` to use it, else to replace it; return False if another claim prevents
+    it.
 
-    Programs started under a shared claim hold it, too, even if this one is killed. Windows needs no claims:
-    it moves no folder that a program has files open in, and replacing begins with that.
+    Programs started under a shared claim hold it, too, even if this program is killed. Windows
+    needs no claims: replacing begins with moving .venv, and Windows does not move a folder with
+    open files.
     """
     if file is None or sys.platform == "win32":
         return True
@@ -365,7 +385,7 @@ def claim(file: IO[bytes] | None, shared: bool) -> bool:
 
 
 def programs_in_venv() -> list[str]:
-    """Name the programs that use .venv, whoever started them; only Linux tells."""
+    """Return the programs that use .venv, whoever started them; empty except on Linux."""
     inside = str(VENV) + os.sep
     found = []
     for process in Path("/proc").glob("[0-9]*"):
@@ -382,7 +402,7 @@ def programs_in_venv() -> list[str]:
 
 
 def in_use(why: str, users: list[str]) -> str:
-    """Say why .venv would be replaced, and that it is not, since programs use it."""
+    """Return the message that .venv has to be replaced, for the reason ``why``, but is in use."""
     names = "\n".join(users or ["one that make.py has started"])
     return (
         f"{VENV} has to be made anew: {why}.\nBut programs are using it, and would fail:\n{names}\n"
@@ -392,7 +412,7 @@ def in_use(why: str, users: list[str]) -> str:
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Hold the lock for changing .venv; wait while another make.py has it. It ends with the program."""
+    """Context manager: hold the lock for changing .venv; wait while another make.py holds it."""
     with VENV.with_name(".venv.lock").open("ab") as file:
         if not lock(file):
             print("Another make.py is changing .venv; waiting for it ...", flush=True)
@@ -402,7 +422,7 @@ def alone() -> Iterator[None]:
 
 
 def lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed; False if another program has locked it."""
+    """Lock an open file until it is closed; return False if another program has locked it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -423,7 +443,7 @@ def venv_python(windows: bool = sys.platform == "win32") -> Path:
 
 
 def why_unsound() -> str:
-    """Say why .venv cannot be used; nothing where it was made here, for such a Python, and is whole."""
+    """Return the reason why .venv cannot be used; empty if it can be used."""
     if not VENV.exists():
         return "it is not there"
     if not venv_python().exists() or not home_exists():
@@ -437,23 +457,27 @@ def why_unsound() -> str:
 
 
 def home_exists() -> bool:
-    """Tell whether the Python that .venv builds upon is still there: on Windows .venv's own needs it."""
+    """Return whether the Python from which .venv was made still exists; on Windows .venv needs
+    it.
+    """
     homes = re.findall("(?m)^home *= *(.*?) *$", read(VENV / "pyvenv.cfg"))
     return all(map(os.path.exists, homes))
 
 
 def identity() -> str:
-    """Return what .venv depends on: in another folder or with another Python it is useless."""
+    """Return the Python, the machine and the folder on which .venv depends, as a text."""
     return f"{platform.python_implementation()} {platform.python_version()} {platform.machine()} {VENV}"
 
 
 def kind(name: str) -> str:
-    """Return an identity without the patch version: 3.11.2 and 3.11.7 use the same packages."""
+    """Return an identity without Python's patch version: 3.11.2 and 3.11.7 use the same
+    packages.
+    """
     return re.sub(r"^(\S+ \d+\.\d+)\S*", r"\1", name)
 
 
 def needs_install(name: str) -> bool:
-    """Tell whether a requirements file was never installed, or has changed since then."""
+    """Return whether a requirements file was never installed, or has changed since."""
     return read(install_stamp(name)) != digest(name)
 
 
@@ -507,7 +531,10 @@ def debian_package() -> str:
 
 
 def install(requirements: list[str]) -> None:
-    """Install requirements files into .venv; stamps are written last, after everything is complete."""
+    """Install requirements files into .venv; write their stamps only after everything is complete.
+
+    :raises SetupError: if pip fails.
+    """
     print("Installing {} ...".format(" and ".join(requirements)), flush=True)
     for stamp in (made_stamp(), *map(install_stamp, requirements)):
         stamp.unlink(missing_ok=True)
@@ -534,8 +561,8 @@ def install(requirements: list[str]) -> None:
 
 
 def pip_files(requirements: list[str]) -> list[str]:
-    """Return what tells pip to install requirements files. What others are given is built from packages
-    whose digests are known.
+    """Return pip's arguments to install requirements files; for a bundle, packages with known
+    digests.
     """
     if requirements == BUNDLE:
         return ["--require-hashes", f"-r{ROOT / HASHES}"]
@@ -543,7 +570,9 @@ def pip_files(requirements: list[str]) -> list[str]:
 
 
 class Fetching:
-    """Says in a line for each package what pip fetches, and how many are left; takes pip's lines."""
+    """Prints a line for each package that pip fetches, with the progress; call it with pip's
+    lines.
+    """
 
     def __init__(self, requirements: list[str]) -> None:
         lines = [line for name in requirements for line in read(ROOT / name).splitlines()]
@@ -558,7 +587,7 @@ class Fetching:
         self.done = 0
 
     def __call__(self, line: str) -> None:
-        """Take a line: pip fetches a package, has it already, or unpacks all of them."""
+        """Handle a line of pip's output: count the packages, and print the progress."""
         fetched = re.match(
             r"\s*(?:Downloading|Using cached) (\S+?)-\d\S*(?:whl|gz|zip) \((.+)\)", line
         )
@@ -574,12 +603,14 @@ class Fetching:
 
 
 def made_stamp() -> Path:
-    """Return the file that says for which Python and folder .venv was made."""
+    """Return the path of the file with the identity (Python and folder) for which .venv was
+    made.
+    """
     return VENV / "gold-made"
 
 
 def install_stamp(name: str) -> Path:
-    """Return the file with the digest of the installed requirements file."""
+    """Return the path of the file with the digest of the installed requirements file."""
     return VENV / f"gold-installed-{name}"
 
 
@@ -595,7 +626,7 @@ def read(path: Path) -> str:
 
 
 def call_aloud(name: str, command: Sequence[str | Path]) -> int:
-    """Print a name, and run a command in the root folder."""
+    """Print a name, run a command in the root folder, and return its exit code."""
     print(f"\n--- {name}", flush=True)
     return call(command, cwd=ROOT)
 
@@ -608,8 +639,9 @@ def call(
 ) -> int:
     """Run a command and return its exit code, negative if a signal ended it.
 
-    What it prints is shown or, if somebody is to be ``told``, given to them line by line. Ctrl+C also goes to
-    the command, which ends in its own way (GoLD saves what is open); this function waits for it.
+    The command's output is shown or, with the callback ``told``, passed to it line by line. Ctrl+C
+    also goes to the command, which may take time to end (GoLD saves open files); this function
+    waits for it.
     """
     lines = subprocess.PIPE if told is not None else None
     with subprocess.Popen(

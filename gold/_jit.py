@@ -1,11 +1,11 @@
-"""The only use of numba: how kernels are compiled.
+"""Compiles kernels; the only module that uses numba.
 
-A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL. Its machine code is
-kept on disk (:mod:`gold.machine_code`), and what is damaged there is compiled anew.
+A kernel is a plain function of numbers and arrays, decorated with ``@njit``. It releases the GIL.
+Its machine code is kept on disk (:mod:`gold.machine_code`); damaged code is compiled again.
 
-Importing this module imports numba (a third of a second), and the first kernel that is decorated works out
-where machine code lies. So modules of kernels are imported inside the functions that need them, never by a
-window that has yet to show its first picture.
+The import of this module imports numba (a third of a second), and the first decorated kernel
+computes the path of the machine code. So modules with kernels are imported inside the functions
+that need them, and never before the window has shown its first picture.
 
 ``NUMBA_DISABLE_JIT=1`` runs kernels as plain Python.
 """
@@ -40,18 +40,19 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 def njit(function: _Function) -> _Function:
     """Compile a kernel on its first call, or load it from the cache. Decorates a plain function.
 
-    Recursion must not be used: recursive kernels crash when they come from the cache. A kernel neither makes
-    an array nor returns a part of one, and does not compile if it tries. So references to arrays need not be
-    counted: counting is atomic, and doubles the exact search's time (docs/adr).
+    A kernel must not be recursive: recursive kernels crash when they are loaded from the cache. A
+    kernel that makes an array, or returns a part of one, does not compile. So references to arrays
+    need not be counted: counting is atomic, and doubles the exact search's time (docs/adr).
     """
     return _kernel(function, forceinline=False)
 
 
 def inlined(function: _Function) -> _Function:
-    """Like :func:`njit`, for a kernel that few others call, and often: its code becomes part of theirs.
+    """Like :func:`njit`, but inline the kernel into its callers. For a kernel with few, frequent
+    callers.
 
-    A call hands over each word of each argument, seven for an array, one by one. The compiler itself takes a
-    long kernel to be too long for that.
+    A call passes each word of each argument one by one, seven words for an array. The compiler on
+    its own does not inline long kernels.
     """
     return _kernel(function, forceinline=True)
 
@@ -72,9 +73,10 @@ def _kernel(function: _Function, *, forceinline: bool) -> _Function:
 
 @cache
 def _choose_target() -> None:
-    """Tell numba for which processor to compile, once, before the first kernel.
+    """Set the processor for which numba compiles, once, before the first kernel.
 
-    The environment is left alone, so that a child process chooses for itself, from the user's own setting.
+    The environment variables stay unchanged, so that a child process chooses again from the user's
+    setting.
     """
     target = machine_code.target()
     numba_config.CPU_NAME = target.cpu  # type: ignore[attr-defined]
@@ -85,10 +87,12 @@ def _choose_target() -> None:
 
 
 def _let_kernels_call(kernel: Any, linked: Any) -> None:
-    """Give kernels that call this one the ``linked`` form, unless the other has been compiled already.
+    """Make other kernels call the ``linked`` form of this kernel, unless ``kernel`` is compiled
+    already.
 
-    Both are compiled once for all numbers: numba would compile a kernel anew, and all that it calls, for each
-    number that a call has written in the source, a quarter of all machine code.
+    Literal numbers in a call do not count as types of their own. Otherwise numba would compile a
+    kernel, and all kernels that it calls, again for each such number: a quarter of all machine
+    code.
     """
     own_template, own_overload = kernel.get_call_template, kernel.get_overload
 
@@ -106,8 +110,10 @@ def _let_kernels_call(kernel: Any, linked: Any) -> None:
 
 
 class _LinkedLibrary(JITCodeLibrary):
-    """Code for others to link, which is optimized and made machine code of there: to do so here as well
-    takes a third of the time. What numba asks of it for calls from Python has no effect.
+    """Code that only other kernels link, and that is optimized and compiled with theirs.
+
+    To optimize and compile it here, too, would take a third of the time. Methods for calls from
+    Python do nothing.
     """
 
     def _optimize_final_module(self) -> None:
@@ -139,7 +145,9 @@ class _LinkedCompiler(CompilerBase):
 
 
 class _Locator(_CacheLocator):
-    """Numba's own folders and stamps depend on where the program is installed; this one's do not."""
+    """Names the cache folder of a kernel. Unlike numba's locators, it does not depend on where the
+    program is installed.
+    """
 
     def __init__(self, function: Any, file: str) -> None:
         self._py_file = file  # for numba's warnings
@@ -161,7 +169,9 @@ class _Locator(_CacheLocator):
 
 
 class _Sealed(CompileResultCacheImpl):
-    """Code with a digest, since code that was cut short must not run."""
+    """Stores machine code with a digest, and refuses code that does not fit it, such as a
+    cut-off file.
+    """
 
     _locator_classes = [_Locator]  # noqa: RUF012 - as numba has it
 
@@ -177,7 +187,9 @@ class _Sealed(CompileResultCacheImpl):
 
 
 class _Cache(FunctionCache):
-    """Compiles anew what cannot be read, and goes on where nothing can be written."""
+    """A cache of machine code that recompiles unreadable code, and ignores that it cannot be
+    written.
+    """
 
     _impl_class = _Sealed
 
@@ -190,7 +202,9 @@ class _Cache(FunctionCache):
             return None
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
-        """Numba's key without the release of macOS' kernel: code that was brought along is found on any."""
+        """Return numba's key without the release of macOS' kernel, so that shipped code fits any
+        release.
+        """
         of, (triple, *target), code = super()._index_key(signature, codegen)
         return of, (machine_code.system_of(triple), *target), code
 

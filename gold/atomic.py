@@ -1,7 +1,8 @@
-"""Saves files so that, whatever happens, a file has either all of the old content or all of the new.
+"""Saves files atomically: after a crash, a file has either all of its old content or all of the
+new.
 
-A program that is killed while it saves leaves a temporary file. It is removed at the next save into the same
-folder by another process; in GoLD's own folders, at the next start of the window.
+A program that is killed while it saves leaves a temporary file. Another process removes it at its
+first save into the same folder; the window removes those in GoLD's own folders when it starts.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from gold.i18n import _
 _TEMPORARY: Final = re.compile(
     r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?"
 )
-"""The machine and the process that made the file, which older versions did not say."""
+"""The name of a temporary file; its groups are the machine and the process that made it. Names made
+by older versions do not have these.
+"""
 _LONGEST_SAVE: Final = 3600.0  # seconds
 _PATIENCE_SECONDS, _LONGEST_PAUSE_SECONDS = 2.0, 0.05
 _OTHERS_CAN_HOLD_FILES = os.name == "nt"
@@ -36,12 +39,13 @@ _Done = TypeVar("_Done")
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a temporary file in the same folder, and then put it in place of the file.
+    """Write a temporary file in the same folder, and then replace the file by it.
 
-    The data is on disk before the files are exchanged. An existing file keeps its permission bits, and a link
-    stays a link. After a failure the old file is unchanged and no temporary file is left.
+    The data is on disk before the file is replaced. An existing file keeps its permission bits, and
+    a link stays a link. After a failure the old file is unchanged and no temporary file is left.
 
-    :raises FileAccessError: if the folder is missing, it or the file is not writable, or the disk is full.
+    :raises FileAccessError: if the folder is missing, it or the file is not writable, or the disk
+        is full.
     """
     target = path
     try:
@@ -70,8 +74,8 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def write_if_possible(path: Path, data: bytes) -> None:
-    """Write a file that the program can do without, in a folder that is made if need be. If that fails, as
-    :func:`write_atomically` may, nothing happens.
+    """Write a file that the program can do without; make its folder if needed. Ignore all
+    failures.
     """
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -79,10 +83,12 @@ def write_if_possible(path: Path, data: bytes) -> None:
 
 
 def patiently(act: Callable[[], _Done]) -> _Done:
-    """What ``act`` returns, which opens, replaces or moves a file. On Windows that fails while another
-    program has the file open, as a rule for a moment: it is tried again for two seconds, with growing pauses.
+    """Return ``act()``; on Windows, retry for two seconds if another program has the file open.
 
-    :raises OSError: if ``act`` does so to the end, or for another reason.
+    ``act`` opens, replaces or moves a file. Other programs usually keep a file open only for a
+    moment, so it is tried again, with growing pauses.
+
+    :raises OSError: if ``act`` still fails at the end, or fails for another reason.
     """
     pause, end = 0.005, time.monotonic() + _PATIENCE_SECONDS
     while True:
@@ -96,7 +102,7 @@ def patiently(act: Callable[[], _Done]) -> _Done:
 
 
 def reason_of(error: OSError) -> str:
-    """Why a file could not be read or written, for people."""
+    """Return the reason why a file could not be read or written, for people."""
     if _OTHERS_CAN_HOLD_FILES and isinstance(error, PermissionError):
         return _(
             "it is protected, or open in another program, such as a virus scanner or a cloud folder"
@@ -105,22 +111,24 @@ def reason_of(error: OSError) -> str:
 
 
 def not_written(path: Path | str, reason: str | OSError) -> FileAccessError:
-    """The error that says that a file could not be written, and why."""
+    """Return the error for a file that could not be written, with the reason."""
     if isinstance(reason, OSError):
         reason = reason_of(reason)
     return FileAccessError(_("{path} cannot be saved: {reason}").format(path=path, reason=reason))
 
 
 def temporary_beside(target: Path) -> Path:
-    """A new name in the same folder, for a file that is renamed to the target once it is whole."""
+    """Return a new temporary name in the target's folder, for a file to rename to the target
+    when complete.
+    """
     return target.with_name(f".gold-{_machine()}-{os.getpid()}-{secrets.token_hex(8)}.tmp")
 
 
 def sweep(folder: Path) -> None:
     """Remove the temporary files that killed programs left in a folder and its subfolders.
 
-    Other files stay, and so do those that a running program may still be writing. What cannot be read or
-    removed is left alone. Links are not followed.
+    Other files stay, and so do temporary files that a running program may still be writing. Files
+    that cannot be read or removed are left alone. Links are not followed.
     """
     for place, _folders, _files in os.walk(folder):
         _sweep_one(Path(place))
@@ -142,7 +150,9 @@ def _sweep_one(folder: Path) -> None:
 
 
 def _is_abandoned(entry: os.DirEntry[str], name: re.Match[str]) -> bool:
-    """Whether nobody writes the file any more: its process has ended, or has had more than enough time."""
+    """Whether no process writes the file any more: its process has ended, or the file is an hour
+    old.
+    """
     if time.time() - entry.stat().st_mtime > _LONGEST_SAVE:
         return True
     return name[1] == _machine() and not _is_running(int(name[2]))
@@ -162,7 +172,9 @@ def _is_running(process: int) -> bool:
 
 @cache
 def _machine() -> str:
-    """Tells machines apart that share a folder: the same number may be another process there."""
+    """Return an id of this machine: in a shared folder, a process number alone would be
+    ambiguous.
+    """
     return f"{zlib.crc32(platform.node().encode(errors='replace')):08x}"
 
 
@@ -174,7 +186,7 @@ def _write_through(path: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make sure that the exchange survives a power cut, on systems that can (Windows cannot)."""
+    """Flush a folder to disk, so that a rename survives a power cut. Not possible on Windows."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,6 +1,7 @@
-"""What time it is, which times can be true, and when a person's day begins.
+"""The clock: the present time, the range of valid times, and the start of a user's day.
 
-``GOLD_CLOCK`` starts the clock at another time, such as ``2026-11-22T08:00``.
+The environment variable ``GOLD_CLOCK`` starts the clock at another time, such as
+``2026-11-22T08:00``.
 """
 
 from __future__ import annotations
@@ -14,19 +15,22 @@ from functools import cache
 VARIABLE = "GOLD_CLOCK"
 FIRST_YEAR = 1971
 LAST_YEAR = 2999
-"""Times of other years are mistakes. With these, sums with days and zones work on every system."""
+"""Times before 1971 or after 2999 are mistakes. Within these years, sums with days and time zones
+work on every system.
+"""
 EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 _END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
 DAY_BEGINS = 4
-"""The hour at which a day begins, unless the person has chosen another: who plays after midnight is still in
-yesterday."""
+"""The default hour at which a day begins: play after midnight still counts for the day before."""
 LATEST_BEGIN = 12
 """The latest hour at which a day may begin."""
 _begins = time_of_day(DAY_BEGINS)
 
 
 class _Here(tzinfo):
-    """The system's time zone, by the rules that hold at each moment: in summer it has another offset."""
+    """The system's time zone. Its offset depends on the moment: it changes with daylight saving
+    time.
+    """
 
     def utcoffset(self, moment: datetime | None) -> timedelta | None:
         return None if moment is None else moment.replace(tzinfo=None).astimezone().utcoffset()
@@ -47,7 +51,7 @@ HERE = _Here()
 
 
 def now() -> datetime:
-    """The time, with the user's time zone."""
+    """Return the present time, in the system's time zone."""
     start, stated = _start()
     if stated is None:
         return datetime.now(HERE)
@@ -55,7 +59,8 @@ def now() -> datetime:
 
 
 def moment(text: object) -> datetime | None:
-    """A time as it was stored, in ISO format with its zone; None if it is none, or of an impossible year.
+    """Parse a stored time, in ISO format with a zone; None for another text, or a year out of
+    range.
 
     >>> moment("2026-11-22T08:00:00.000+00:00")
     datetime.datetime(2026, 11, 22, 8, 0, tzinfo=datetime.timezone.utc)
@@ -70,40 +75,47 @@ def moment(text: object) -> datetime | None:
 
 
 def is_possible(time: datetime) -> bool:
-    """Whether a time has a zone and can be true."""
+    """Whether a time has a zone, and a year from ``FIRST_YEAR`` to ``LAST_YEAR``."""
     return time.tzinfo is not None and EARLIEST <= time < _END
 
 
 def begin_days_at(hour: int) -> None:
-    """Let each day begin at this hour, for the whole program, as the person's settings say."""
+    """Set the hour at which each day begins, for the whole program, from the user's settings."""
     global _begins  # as the clock itself, there is one
     _begins = time_of_day(hour)
 
 
 def day_start(now: datetime) -> datetime:
-    """When the day began in which this moment lies, by the clock of its time zone."""
+    """Return the start of the day that contains a moment, by the clock of its time zone."""
     start = datetime.combine(now.date(), _begins, now.tzinfo)
     return start if start <= now else start - timedelta(days=1)
 
 
 def day_of(moment: datetime) -> date:
-    """The day in which a moment lies, by the clock of its own time zone; see :func:`day_start`."""
+    """Return the date of the day that contains a moment; before ``day_start``, it is the day
+    before.
+    """
     return day_start(moment).date()
 
 
 def zone_of(moment: datetime) -> int:
-    """How many minutes its clock is ahead of UTC."""
+    """Return the offset of a moment's time zone from UTC, in minutes."""
     return round((moment.utcoffset() or timedelta()) / timedelta(minutes=1))
 
 
 def lived(moment: datetime, zone: int | None) -> datetime:
-    """A moment as the person's clock showed it: so many minutes ahead of UTC, or as the system's zone."""
+    """Convert a moment to the time zone in which it was recorded.
+
+    ``zone`` is the offset of that zone from UTC in minutes; None: the system's zone.
+    """
     return moment.astimezone(HERE if zone is None else timezone(timedelta(minutes=zone)))
 
 
 @cache
 def _start() -> tuple[float, datetime | None]:
-    """When the program asked first, and what the environment said the time was; None if that is no time."""
+    """Return the monotonic clock at the first call, and the time in ``GOLD_CLOCK``; None if it
+    has none.
+    """
     try:
         stated = datetime.fromisoformat(os.environ.get(VARIABLE, "")).astimezone(UTC)
     except (ValueError, OverflowError, OSError):

@@ -14,8 +14,8 @@ from typing import Final
 NOT_AS_WRITTEN: Final = (
     ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError,
 )  # fmt: skip
-"""What reading a JSON file of GoLD's own may raise if something else has written to it: ``Infinity`` is no
-whole number, and thousands of brackets are too deep.
+"""The exceptions of parsing a JSON file of GoLD that another program has changed. For example,
+``Infinity`` is not a whole number, and thousands of brackets are nested too deeply.
 """
 
 
@@ -24,7 +24,7 @@ class GoldError(Exception):
 
 
 class IllegalMoveError(GoldError, ValueError):
-    """A move is against the rules; the subclass tells why."""
+    """A move is against the rules; each subclass is one reason."""
 
 
 class OccupiedError(IllegalMoveError):
@@ -78,7 +78,9 @@ class DiagramError(GoldError, ValueError):
 
 
 class ProblemFormatError(GoldError, ValueError):
-    """A problem file cannot be read; tells the file, line and column (from 1; 0 if unknown)."""
+    """A problem file cannot be read or written. ``line`` and ``column`` count from 1; 0 if
+    unknown.
+    """
 
     def __init__(self, problem: str, path: str = "", line: int = 0, column: int = 0) -> None:
         place = path or "<text>"
@@ -106,7 +108,7 @@ class UnavailableError(GoldError):
 
 
 class WorkersError(GoldError):
-    """Processes that were to share some work cannot do it."""
+    """The worker processes of a task fail, or the cluster cannot be reached."""
 
 
 class DisplayError(GoldError):
@@ -115,7 +117,10 @@ class DisplayError(GoldError):
 
 @contextmanager
 def file_access(text: str, path: Path) -> Iterator[None]:
-    """The system's error as a :class:`FileAccessError`, with ``{path}`` and ``{reason}`` in the text."""
+    """Context manager: turn an OSError into a :class:`FileAccessError` with the message ``text``.
+
+    ``{path}`` and ``{reason}`` in the text are filled in.
+    """
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Names for new files, and whether there is something of a name, however long it is."""
+"""Names for new files, and tests whether a path exists that work for names of any length."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ _DEVICES: Final = {"con", "prn", "aux", "nul"} | {
 
 
 def file_name(title: str, otherwise: str) -> str:
-    """A file name without ending, valid on every system; ``otherwise`` if nothing is left of the title, and
-    added to what is the name of a device on Windows.
+    """Make a file name without ending, valid on every system, from a title.
+
+    If nothing is left of the title, the name is ``otherwise``. If the name is that of a device on
+    Windows, ``otherwise`` is appended.
 
     >>> file_name("Life & death (1)", "untitled"), file_name("?!", "untitled"), file_name("Con", "untitled")
     ('Life-death-1', 'untitled', 'Con-untitled')
@@ -26,7 +28,9 @@ def file_name(title: str, otherwise: str) -> str:
 
 
 def free_path(path: Path, taken: Collection[Path] = ()) -> Path:
-    """The path, with the first free number from 2 on added to its name if it is there already, or taken."""
+    """Return the path; if it exists or is ``taken``, with the first free number from 2 on in its
+    name.
+    """
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return next(
         each for each in chain([path], numbered) if not is_there(each) and each not in taken
@@ -34,15 +38,15 @@ def free_path(path: Path, taken: Collection[Path] = ()) -> Path:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path is a folder; False also if that cannot be known: a name is too long, a drive is gone."""
+    """Whether a path is a folder; also False if the path is not valid, or its drive is missing."""
     return os.path.isdir(path)  # noqa: PTH112 - Path raises an error there
 
 
 def is_file(path: Path) -> bool:
-    """Whether a path is a file; False also if that cannot be known."""
+    """Whether a path is a file; also False if the path is not valid, or its drive is missing."""
     return os.path.isfile(path)  # noqa: PTH113
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path exists; False also if that cannot be known."""
+    """Whether a path exists; also False if the path is not valid, or its drive is missing."""
     return os.path.exists(path)  # noqa: PTH110

@@ -28,10 +28,11 @@ _catalogue: gettext.NullTranslations | None = None
 
 
 def use_language(language: str | None = None, locale_dir: Path = LOCALE_DIR) -> None:
-    """Show texts in `language` ("de", "pt_BR") from now on; texts already on the screen do not change.
+    """Set the language for all texts from now on ("de", "pt_BR"); texts on the screen do not
+    change.
 
-    If none is given, the environment decides: GOLD_LANGUAGE, or else gettext's variables (LANGUAGE, LC_ALL,
-    LC_MESSAGES, LANG). Without a catalogue for the language, the English texts are shown.
+    If none is given, the environment decides: GOLD_LANGUAGE, or else gettext's variables (LANGUAGE,
+    LC_ALL, LC_MESSAGES, LANG). Without a catalogue for the language, the English texts are shown.
     """
     global _catalogue
     wanted = language or os.environ.get(LANGUAGE_VARIABLE)
@@ -47,13 +48,15 @@ def _(message: str) -> str:
 
 
 def language() -> str:
-    """Return the language of the texts, as its catalogue says it: "ja", "zh_CN"; "en" without a catalogue."""
+    """Return the code of the texts' language, such as "ja" or "zh_CN"; "en" without a catalogue."""
     # as Babel writes it
     return _current().info().get("language", "en").replace("zh_Hans_CN", "zh_CN")
 
 
 def sentence(text: str) -> str:
-    """Return a text with the full stop of the language that is shown, unless it ends as a sentence does."""
+    """Return a text with the full stop of the user's language, unless it has . ! or ? at its
+    end.
+    """
     stop = "。" if language().partition("_")[0] in ("ja", "zh") else "."
     return text if text.endswith((".", "!", "?", "。", "！", "？")) else text + stop
 
@@ -66,7 +69,7 @@ def language_name(language: str, locale_dir: Path = LOCALE_DIR) -> str:
 
 
 def number(value: float, form: str = ",") -> str:
-    """Return a number, in a format of Python's, with the separators of the language that is shown."""
+    """Format a number by Python's format ``form``, with the separators of the user's language."""
     thousands, point = _SEPARATORS.get(language(), (",", "."))
     return format(value, form).translate(str.maketrans(",.", thousands + point))
 

@@ -1,7 +1,8 @@
-"""What a long task has done so far, in a file: a task that was stopped goes on from there.
+"""A journal keeps the results of a long task in a file, so that a stopped task can continue later.
 
-A line for each result, with a name made of everything that the result depends on: so results for other input,
-of other limits or of another version of the program are never taken. A line that was cut off is left out.
+Each line has one result, with a key: a digest of everything that the result depends on. So results
+of other input, other limits or another version of the program are never used. A line that was cut
+off is ignored.
 """
 
 from __future__ import annotations
@@ -26,13 +27,15 @@ _Result = TypeVar("_Result")
 
 
 class Journal(Generic[_Result]):
-    """The journal in one file, which is made when the first result is kept. Results stay in the file, and
-    only where they begin is in memory. Two programs may use the same file at the same time.
+    """The journal in one file, which is made when the first result is stored.
 
-    ``to_json`` makes of a result what JSON can hold, and ``from_json`` makes a result of that again; what it
-    cannot read, it refuses with a ValueError, KeyError or TypeError.
+    Only the offsets of the results are in memory. Two programs may use the same file at the same
+    time.
 
-    :raises FileAccessError: if a file is there and cannot be read.
+    ``to_json`` converts a result to a JSON value, and ``from_json`` converts it back; ``from_json``
+    raises a ValueError, KeyError or TypeError for a value that it cannot read.
+
+    :raises FileAccessError: if the file exists and cannot be read.
     """
 
     def __init__(
@@ -63,15 +66,18 @@ class Journal(Generic[_Result]):
         return file_access(_("the journal {path} cannot be used: {reason}"), self.path)
 
     def name(self, *parts: object) -> str:
-        """The name of a result that depends on these parts, as their ``repr`` shows them, and the program."""
+        """Return the key of a result: a digest of the program and of the ``repr`` of these
+        parts.
+        """
         return hashlib.sha256(repr((self._program, *parts)).encode()).hexdigest()[:32]
 
     def __contains__(self, name: str) -> bool:
         return name in self._begins
 
     def __getitem__(self, name: str) -> _Result:
-        """A result that is kept.
+        """Return a stored result.
 
+        :raises KeyError: if the journal has no result with this key.
         :raises FileAccessError: if the file has been deleted or damaged since it was read.
         """
         with self._access(), self.path.open("rb") as file:
@@ -85,13 +91,13 @@ class Journal(Generic[_Result]):
 
     @property
     def has_grown(self) -> bool:
-        """Whether a result was kept since the file was read."""
+        """Whether a result was stored since the file was read."""
         return self._file is not None
 
     def keep(self, name: str, found: _Result) -> None:
-        """Write a result down.
+        """Append a result to the file, under its key.
 
-        :raises FileAccessError: if that cannot be done.
+        :raises FileAccessError: if the file cannot be written.
         """
         line = json.dumps({"case": name, "found": self._to_json(found)}, ensure_ascii=False)
         with self._access():
@@ -107,14 +113,16 @@ class Journal(Generic[_Result]):
             self._begins[name] = self._file.tell() - len(data)
 
     def clear(self) -> None:
-        """Delete the file, because everything is done, unless another program uses it."""
+        """Close and delete the file, when the task is complete; keep it if another program uses
+        it.
+        """
         self.close()
         with suppress(OSError):
             if not is_in_use(self.path):
                 self.path.unlink()
 
     def close(self) -> None:
-        """Close the file; what it has is kept."""
+        """Close the file without deleting it."""
         for file in (self._file, self._read):
             if file is not None:
                 with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Locks on files, which tell programs apart that run at the same time."""
+"""File locks between programs that run at the same time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _LOOK_SECONDS = 0.01  # seconds between looks at whether a lock is free
 
 
 def try_lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed or the program ends; False if another program has locked it."""
+    """Lock an open file until it is closed or the program ends; return False if another program
+    has it.
+    """
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -32,7 +34,7 @@ def try_lock(file: IO[bytes]) -> bool:
 
 
 def share(file: IO[bytes]) -> None:
-    """Let others know that an open file is in use, until it is closed (:func:`is_in_use`)."""
+    """Mark an open file as in use until it is closed, for :func:`is_in_use` in other programs."""
     if sys.platform != "win32":  # there, no file can be deleted that is open
         import fcntl
 
@@ -41,9 +43,9 @@ def share(file: IO[bytes]) -> None:
 
 
 def is_in_use(path: Path) -> bool:
-    """Whether somebody shares or locks a file.
+    """Whether a program has marked a file as in use (:func:`share`) or locked it.
 
-    :raises OSError: if it cannot be opened.
+    :raises OSError: if the file cannot be opened.
     """
     with path.open("r+b") as file:
         return not try_lock(file)
@@ -51,9 +53,12 @@ def is_in_use(path: Path) -> bool:
 
 @contextmanager
 def locked(path: Path, patience: float) -> Iterator[None]:
-    """Hold the lock of a file, which is made if need be with its folder; wait at most so many seconds for it.
+    """Context manager: hold the lock of a file; make the file and its folder if needed.
 
-    :raises FileAccessError: if the file cannot be made, or another holds the lock for too long.
+    Wait at most ``patience`` seconds for the lock.
+
+    :raises FileAccessError: if the file cannot be made, or another program holds the lock for
+        longer.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

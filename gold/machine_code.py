@@ -1,14 +1,16 @@
-"""Where the machine code of kernels lies, and for which processor it is made.
+"""Chooses the folder for the machine code of kernels, and the processor that they are compiled for.
 
-It is kept on disk, in a folder of the user's cache whose name is a digest of all that it is made of: the
-modules of kernels, what these import of the program, their files of data, numba, Python, the processor.
-Another state of any of these is another folder, which makes stale code impossible. Wheels and bundles bring
-such a folder along (``python3 make.py wheel``); where its name is the one that is looked for, it is copied.
+The machine code is kept in a folder of the user's cache. The folder's name is a digest of
+everything that the code depends on: the modules with kernels, the modules of GoLD that these
+import, their data files, and the versions of numba, Python and the processor. A change of any of
+these gives another folder, so code cannot be stale. Wheels and bundles contain such a folder
+(``python3 make.py wheel``); it is copied into the cache if its name is the right one.
 
-The laboratory's kernels have a folder of their own, whose digest counts its sources, too: so a player's
-download, which has no laboratory, looks for the same folder as the checkout that it was made of.
+The laboratory's kernels have a folder of their own; only its digest includes the laboratory's
+sources. So a player's download, which has no laboratory, needs the same folder as the checkout that
+it was made from.
 
-``NUMBA_CACHE_DIR`` moves the cache.
+The environment variable ``NUMBA_CACHE_DIR`` moves the cache.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ _NO_NUMBERS = {".pyc", ".sql", ".toml"}
 
 
 class Target(NamedTuple):
-    """The processor that code is made for, and what it has beyond that name, as LLVM calls them."""
+    """The processor that code is compiled for, and its additional features, by LLVM's names."""
 
     cpu: str
     features: str
@@ -73,14 +75,16 @@ _COMMON = {
     "aarch64": ("generic", {"neon"}),
     "arm64": ("generic", {"neon"}),
 }
-"""By the first word of LLVM's triple: a processor whose code runs on nearly all, and what it needs."""
+"""For each architecture (the first word of LLVM's triple), a processor whose code runs on nearly
+all machines, and the features that this code needs.
+"""
 
 
 def common_target(architecture: str, host: Mapping[str, bool]) -> Target | None:
-    """The target that machines of an architecture share; None where this one lacks something for it.
+    """Return the common target of an architecture; None if the host lacks one of its features.
 
-    The same code then runs everywhere, and can be brought along. It is as fast: what newer processors have
-    is for vectors, and kernels have none (docs/adr).
+    Code for the common target runs on nearly all machines, so it can be shipped. It is not slower:
+    newer processors add vector instructions, and kernels have no vectors (docs/adr).
     """
     if architecture not in _COMMON:
         return None
@@ -90,7 +94,11 @@ def common_target(architecture: str, host: Mapping[str, bool]) -> Target | None:
 
 @cache
 def target() -> Target:
-    """What code is made for here: what the environment names, the common target, or this processor."""
+    """Return the target for this machine.
+
+    It is the one named by NUMBA_CPU_NAME and NUMBA_CPU_FEATURES, else the common target, else this
+    machine's processor.
+    """
     host = binding.get_host_cpu_features()
     own = Target(binding.get_host_cpu_name(), host.flatten())
     cpu, features = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
@@ -103,7 +111,10 @@ def target() -> Target:
 
 
 def kernel_digest(package: Path | None = None, *, laboratory: bool = False) -> str:
-    """What machine code depends on, as a short name: of all kernels but the laboratory's, or of its own."""
+    """Return a digest of everything that the machine code depends on.
+
+    With ``laboratory``, the digest covers the laboratory's kernels, too.
+    """
     package = package or Path(__file__).parent
     digest = hashlib.sha256()
     for source in sorted(kernel_sources(package, laboratory=laboratory)):
@@ -118,7 +129,7 @@ def kernel_digest(package: Path | None = None, *, laboratory: bool = False) -> s
 
 
 def system_of(triple: str) -> str:
-    """LLVM's triple without the release of the kernel, which macOS' ends with: code does not depend on it.
+    """Return LLVM's triple without the release of macOS' kernel: code does not depend on it.
 
     >>> system_of("arm64-apple-darwin24.6.0"), system_of("x86_64-unknown-linux-gnu")
     ('arm64-apple-darwin', 'x86_64-unknown-linux-gnu')
@@ -127,9 +138,11 @@ def system_of(triple: str) -> str:
 
 
 def kernel_sources(package: Path, *, laboratory: bool = False) -> set[Path]:
-    """The modules that hold kernels, what these import of the program, and all files of numbers in the
-    package, wherever they lie: these are compiled into kernels. Those of the laboratory only if it is asked
-    for.
+    """Return the files of the package that the machine code of kernels depends on.
+
+    These are the modules with kernels, the modules of GoLD that these import, and all data files
+    with numbers, which are compiled into kernels. Files of the laboratory are included only with
+    ``laboratory``.
     """
     left_out = _NOT_SOURCES if laboratory else _NOT_SOURCES | {_LABORATORY}
     everything = package.rglob("*")
@@ -148,7 +161,9 @@ def kernel_sources(package: Path, *, laboratory: bool = False) -> set[Path]:
 
 
 def _imported(package: Path, text: str) -> set[Path]:
-    """Where the modules could be that a source imports of the package, be it inside a function."""
+    """Return the possible paths of the package's modules that a source imports, also inside
+    functions.
+    """
     found = set()
     for module, names in _IMPORTS.findall(text):
         for dotted in (module, *(f"{module}.{name}" for name in re.findall(r"\w+", names))):
@@ -161,7 +176,7 @@ def _imported(package: Path, text: str) -> set[Path]:
 
 
 class CodeFolder(NamedTuple):
-    """The folder of machine code; ``lasting`` if another process finds the same one."""
+    """The folder of machine code; ``lasting``: other processes find the same folder."""
 
     path: Path
     lasting: bool
@@ -169,12 +184,16 @@ class CodeFolder(NamedTuple):
 
 @cache
 def code_folder() -> CodeFolder:
-    """The folder for this state of the sources, made when first asked, with what the program brought."""
+    """Return the folder for this state of the sources; at the first call, make it, with shipped
+    code.
+    """
     return _folder_of(kernel_digest())
 
 
 def folder_for(module: str) -> CodeFolder:
-    """The folder for the kernels of a module: that of all, or the laboratory's."""
+    """Return the folder for the kernels of a module: the laboratory's, or that of all other
+    modules.
+    """
     if module.startswith(f"gold.{_LABORATORY}."):
         return _laboratory_folder()
     return code_folder()
@@ -203,7 +222,11 @@ def _folder_of(digest: str) -> CodeFolder:
 
 
 def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path | None:
-    """Make a digest's folder below ``base``, with what was ``brought``; None if nothing can be written."""
+    """Make the folder of a digest below ``base``, as a copy of the folder ``brought`` if that
+    exists.
+
+    Return None if nothing can be written there. Old folders beside it are removed.
+    """
     folder = base / digest
     try:
         if brought is not None and brought.is_dir() and not folder.exists():
@@ -218,7 +241,9 @@ def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path |
 
 
 def _copy(brought: Path, folder: Path) -> None:
-    """Copy as a whole or not at all, though another process may be doing the same."""
+    """Copy a folder completely or not at all; another process may be copying it at the same
+    time.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as scratch:
         copy = Path(scratch) / folder.name

@@ -1,7 +1,8 @@
-"""The first import of numba, which says in a sentence if it cannot be loaded, and what helps.
+"""Imports numba; if that fails, the error message names a remedy.
 
-Its compiled parts need a library of Microsoft's that Python does not bring. On Windows the package
-msvc-runtime (requirements.txt) puts it into a folder that is searched only from here on.
+On Windows, numba's compiled parts need a library of Microsoft that is not part of Python. The
+package msvc-runtime (requirements.txt) installs it into a folder that this module adds to the
+search path.
 
 :raises UnavailableError: if numba is installed, but cannot be loaded.
 """

@@ -1,4 +1,6 @@
-"""Paper to print on: A4, or Letter where that is usual; and what is wanted of sheets with problems."""
+"""Paper sizes (A4, or Letter where that is usual), and the options of printed sheets with
+problems.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ _POINTS_PER_MM = 72 / 25.4
 _LETTER_REGIONS = frozenset(
     ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 )
-"""Where Letter is usual, by Unicode's table of regions (CLDR)."""
+"""The regions in which Letter is usual, by Unicode's table (CLDR)."""
 _VARIABLES = ("LC_ALL", "LC_PAPER", "LANG")
-"""What names the language and region, the strongest first."""
+"""The environment variables with language and region, in order of precedence."""
 _LINUX_SETTING = Path("/etc/papersize")
 _WINDOWS_SETTING = 0x100A  # LOCALE_IPAPERSIZE
 SHEET_ENDINGS = (".pdf", ".png", ".svg")
@@ -38,7 +40,7 @@ class Paper(StrEnum):
 
 
 class DiagramSize(StrEnum):
-    """How large the diagrams of sheets are."""
+    """The size of the diagrams on sheets."""
 
     SMALL = "small"
     MEDIUM = "medium"
@@ -46,30 +48,30 @@ class DiagramSize(StrEnum):
 
 
 class SolutionPages(StrEnum):
-    """Where the solutions of printed problems stand."""
+    """The place of the solutions on printed sheets."""
 
     AFTER = "after"
     """On pages of their own, after all problems."""
     BACK = "back"
     """On the back of each page of problems."""
     NONE = "none"
-    """Nowhere."""
+    """No solutions are printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """What is wanted of sheets with problems."""
+    """The options of printed sheets with problems."""
 
     paper: Paper = Paper.A4
     """The size of a printed sheet."""
     per_page: int | None = None
-    """Most problems on a page; None: as many as there is room for."""
+    """The largest number of problems on a page; None: as many as fit."""
     size: DiagramSize | None = None
-    """None: medium or, with ``per_page``, as large as so many have room."""
+    """The size of the diagrams; None: medium or, with ``per_page``, as large as fits."""
     solutions: SolutionPages = SolutionPages.AFTER
-    """Where solutions stand."""
+    """The place of the solutions."""
     booklet: bool = False
-    """Pages of half the paper, in the order in which the printed sheets are folded into a booklet."""
+    """Whether pages are half a sheet, in the order for sheets that are folded into a booklet."""
     notes: bool = False
     """Whether pages of problems have a margin with lines to write on."""
     descriptions: bool = True
@@ -79,17 +81,22 @@ class SheetOptions:
     coordinates: bool = False
     """Whether diagrams have coordinates."""
     hide_titles: bool = False
-    """Whether titles that are not GoLD's own stand only with the solution, too, if they give it away."""
+    """Whether titles that give the solution away stand only beside the solution, even if they are
+    not GoLD's own.
+    """
 
 
 def system_paper() -> Paper:
-    """The paper of this system; A4 if it does not say."""
+    """Return the paper size of this system's settings; A4 if there is none."""
     return paper_of(_windows_code(), os.environ, _LINUX_SETTING)
 
 
 def paper_of(windows: str, environment: Mapping[str, str], setting: Path) -> Paper:
-    """The paper by Windows' code for it (empty elsewhere), else by ``PAPERSIZE`` or the file of that
-    ``setting``, else by the region of the language.
+    """Return the paper size by the first of these that is set.
+
+    - ``windows``: Windows' code for the paper size; empty on other systems;
+    - ``PAPERSIZE`` in the environment, or the content of the file ``setting``;
+    - the region of the user's language, in the environment.
 
     >>> paper_of("", {"LANG": "en_US.UTF-8"}, Path("/nowhere")), paper_of("9", {"LANG": "en_US"}, Path())
     (<Paper.LETTER: 'letter'>, <Paper.A4: 'a4'>)
@@ -105,7 +112,7 @@ def paper_of(windows: str, environment: Mapping[str, str], setting: Path) -> Pap
 
 
 def _first_word(path: Path) -> str:
-    """The first word of a file that is no comment; empty if there is none."""
+    """Return the first word of a file outside of comments; empty if there is none."""
     try:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Puts work that nobody waits for behind what people wait for."""
+"""Lowers the priority of background work below that of work for which a user waits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _IDLE_THREAD = -15
 
 
 def lower_process(*, lowest: bool = False) -> None:
-    """Lower the priority of this process; with ``lowest`` it runs only while nothing else wants to."""
+    """Lower the priority of this process; with ``lowest``, it runs only while the processor is
+    idle.
+    """
     if sys.platform == "win32":
         import ctypes
         from ctypes.wintypes import DWORD, HANDLE
@@ -31,9 +33,10 @@ def lower_process(*, lowest: bool = False) -> None:
 
 
 def lower_thread(*, lowest: bool = False) -> None:
-    """Lower the priority of this thread; with ``lowest`` it runs only while nothing else wants to.
+    """Lower the priority of this thread; with ``lowest``, it runs only while the processor is idle.
 
-    Not on macOS, where only whole processes have one. A thread cannot raise it again.
+    Does nothing on macOS, where threads have no priority of their own. A thread cannot raise its
+    priority again.
     """
     if sys.platform == "win32":
         import ctypes

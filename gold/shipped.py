@@ -1,4 +1,6 @@
-"""Where the files are that come with GoLD: in a checkout next to the package, once installed inside it."""
+"""Finds the files that come with GoLD: beside the package in a checkout, inside it once
+installed.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,14 @@ _INSIDE = _PACKAGE / "_shipped"  # setup.py puts it there
 
 
 def installed() -> bool:
-    """Whether this is an installed package and no checkout."""
+    """Whether GoLD runs from an installed package, not from a checkout."""
     return _INSIDE.is_dir()
 
 
 def shipped(folder: str) -> Path:
-    """The folder ``problems``, ``assets`` or ``machine_code``; it is not there if somebody deleted it, the
-    last one also where nobody has made it (``python3 make.py wheel``).
+    """Return the folder ``problems``, ``assets`` or ``machine_code``.
+
+    It may be missing: the user may have deleted it, and ``machine_code`` exists only after
+    ``python3 make.py wheel``.
     """
     return (_INSIDE if installed() else _PACKAGE.parent) / folder

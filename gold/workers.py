@@ -1,7 +1,7 @@
-"""Hands work that comes in many pieces to processes: of this machine, or of a Dask cluster.
+"""Distributes work in many pieces to worker processes, of this machine or of a Dask cluster.
 
-A piece of work is a function of one argument that depends on nothing else, so it does not matter who does it,
-and a piece that got lost can be done again. Results come in the order of the pieces, whoever was first.
+A piece of work is a call of a pure function with one argument. So any process can do it, and a lost
+piece can be done again. Results come in the order of the pieces, whichever is done first.
 """
 
 from __future__ import annotations
@@ -44,12 +44,14 @@ _PATIENCE_SECONDS = 10  # seconds until a cluster that does not answer is given 
 _LOOK_SECONDS = 0.1  # seconds between looks at whether Ctrl+C was pressed
 
 interrupted = threading.Event()
-"""Set by Ctrl+C while a command works that can go on later (:mod:`gold.cli.leaving`)."""
+"""Set by Ctrl+C during a command that can continue later (:mod:`gold.cli.leaving`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who does the work: ``jobs`` processes here, or the Dask cluster with the address ``scheduler``."""
+    """The workers: ``jobs`` processes on this machine or, if ``scheduler`` is set, the Dask
+    cluster there.
+    """
 
     jobs: int = 1
     scheduler: str = ""
@@ -58,10 +60,11 @@ class Workers:
 def in_order(
     function: Callable[[_Piece], _Result], pieces: Iterable[_Piece], workers: Workers | int
 ) -> Iterator[_Result]:
-    """``function`` of each piece, in the order of the pieces. A number stands for so many processes.
+    """Yield ``function(piece)`` for each piece, in the order of the pieces.
 
-    One job works in a thread of this process. Pieces are taken from the iterable only as they are needed.
-    When a process dies, what it had under way is done again.
+    A number as ``workers`` is a number of processes; with 1, the work is done in a thread of this
+    process. Pieces are taken from the iterable only as they are needed. If a process dies, its
+    pieces are done again.
 
     :raises WorkersError: if processes die again and again, or the cluster cannot be reached.
     :raises KeyboardInterrupt: if :data:`interrupted` is set.
@@ -80,8 +83,12 @@ def in_order(
 
 
 def beside(work: Callable[[], _Result]) -> _Result:
-    """Do work in a thread of its own, and wait for it. Ctrl+C then comes while this one waits. If it came
-    while a kernel's result is made into an object, the process would crash.
+    """Call ``work`` in a new thread, wait for it, and return its result.
+
+    So Ctrl+C interrupts only the waiting thread. The process would crash if Ctrl+C came while a
+    kernel's result is converted to a Python object.
+
+    :raises KeyboardInterrupt: if :data:`interrupted` is set.
     """
     future: Future[_Result] = Future()
 
@@ -104,7 +111,9 @@ def _result_of(future: Future[_Result]) -> _Result:
 
 
 def _stop_pool(executor: Executor) -> None:
-    """End the processes, whatever they do: nobody tells one what to do that has only begun."""
+    """Terminate all processes of a pool, even those that have only begun and wait for no work
+    yet.
+    """
     processes = [*(getattr(executor, "_processes", None) or {}).values()]
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:
@@ -113,7 +122,9 @@ def _stop_pool(executor: Executor) -> None:
 
 @contextmanager
 def _deaf_processes() -> Iterator[None]:
-    """Processes that are started meanwhile hear no Ctrl+C, not even before they can ignore it."""
+    """Context manager: processes started inside do not receive Ctrl+C, even before they ignore
+    it.
+    """
     if sys.platform == "win32":
         yield
         return
@@ -125,7 +136,7 @@ def _deaf_processes() -> Iterator[None]:
 
 
 def _follow_the_parent() -> None:
-    """Leave Ctrl+C to the parent, and end when it does, so that nothing waits for work for ever."""
+    """Set up a worker process: ignore Ctrl+C, and exit when the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
 
@@ -181,7 +192,9 @@ def _keep_ending() -> WorkersError:
 def _on_cluster(
     address: str, function: Callable[[_Piece], _Result], pieces: Iterator[_Piece]
 ) -> Iterator[_Result]:
-    """As :func:`_through`. Dask itself does again what a worker that died had under way."""
+    """Yield the results of the pieces from a cluster. Dask itself repeats the pieces of a dead
+    worker.
+    """
     with _connected(address) as client:
         from distributed.scheduler import KilledWorker
 
@@ -201,9 +214,10 @@ def _on_cluster(
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    """A client of the cluster, all workers of which have this program.
+    """Context manager: connect to the cluster, and check that all its workers have this program.
 
-    :raises WorkersError: if there is no scheduler, no worker, no such program, or no Dask on this machine.
+    :raises WorkersError: if Dask is not installed here, no scheduler answers, or a worker is
+        missing or has another program.
     """
     try:
         from distributed import Client
