@@ -25,15 +25,15 @@ from gold.gui.widgets.ui import Ui
 _WIDTH = 180
 _WIDEST = 300
 _GAP = 16
-_BELOW = 68  # for the texts under the picture: two lines of a title, and one about it
+_BELOW = 68  # height of the texts below the picture: two lines of the title, one of the detail
 SEPARATOR = " · "
-"""Between the parts of a card's detail. If there is no room for all, the last are left out."""
+"""Stands between the parts of a card's detail. Parts that do not fit are left out at the end."""
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
-_BUDGET = 0.006  # seconds for new pictures in a frame
+_BUDGET = 0.006  # seconds per frame for drawing new pictures
 
 
 class Drawing(Protocol):
-    """Something that can be drawn. Equal drawings look the same, and are drawn once."""
+    """Something that can be drawn. Equal drawings look the same, and share a cached picture."""
 
     def __hash__(self) -> int: ...
 
@@ -54,11 +54,13 @@ class Card:
 
 
 class CardGrid(Focusable):
-    """Cards in rows. One is ``selected``, by keyboard or a click; it looks selected only once the
-    person has ``chosen`` a card. The card under the mouse is lit up.
+    """Cards in rows.
+
+    The card at index ``selected`` is the one for the keyboard. It is highlighted only if ``chosen``
+    is True, after the person has selected a card. The card under the mouse is lit up.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from
-    the scene's methods of those names. ``on_open(index)`` is called for a click and for Enter,
+    the scene's methods with the same names. ``on_open(index)`` is called for a click and for Enter,
     ``on_menu(index, place)`` for a click with the right button.
     """
 
@@ -93,7 +95,7 @@ class CardGrid(Focusable):
         ui.ring.add(self)
 
     def show(self, cards: Sequence[Card], keep_place: bool = False) -> None:
-        """Show other cards, from the top unless ``keep_place`` is set."""
+        """Replace the cards. ``keep_place``: keep the selection and the scrolled position."""
         self.cards = cards
         if not keep_place:
             self.offset = self.selected = 0
@@ -106,13 +108,16 @@ class CardGrid(Focusable):
 
     @property
     def pointed_at(self) -> int:
-        """The index of the card under the mouse, else of the selected one with the focus; -1 for none."""
+        """The index of the card under the mouse, else of the selected one; -1 for none.
+
+        The selected card counts only if the grid has the focus.
+        """
         if 0 <= self._hover < len(self.cards):
             return self._hover
         focused = self._ui is not None and self._ui.ring.shown and self._ui.ring.current is self
         return self.selected if focused and self.cards else -1
 
-    # Where the cards are
+    # Layout
 
     @property
     def _theme(self) -> Theme:
@@ -121,15 +126,17 @@ class CardGrid(Focusable):
 
     @property
     def _ready(self) -> bool:
-        """Whether there are cards, and room for them."""
+        """Whether there are cards, and the grid is placed."""
         return bool(self.cards) and self._ui is not None
 
     def _px(self, length: float) -> int:
         return self._theme.px(length)
 
     def _arrange(self) -> None:
-        """Choose the number of columns: as few as let all cards be seen at once, so that a few
-        cards are large; if there are too many for that, as many as there is room for.
+        """Choose the number of columns and the size of the cards.
+
+        The number is the smallest with which all cards are visible at once, so that few cards are
+        large. If there are too many cards for that, it is the largest that fits.
         """
         gap = self._px(_GAP)
         pad = self._px(10)
@@ -165,7 +172,7 @@ class CardGrid(Focusable):
         return range(first, min(first + rows * self.columns, len(self.cards)))
 
     def card_at(self, place: tuple[int, int]) -> int:
-        """The index of the card under a pixel; -1 for none."""
+        """Return the index of the card at a pixel; -1 for none."""
         if not self._area.collidepoint(place):
             return -1
         return next(
@@ -176,7 +183,7 @@ class CardGrid(Focusable):
 
     @property
     def room(self) -> int:
-        """How many pixels the cards can be scrolled at most."""
+        """The largest offset to which the cards can be scrolled, in pixels."""
         return max(self._full_height - self._area.height, 0)
 
     def scroll_to(self, offset: float) -> None:
@@ -187,7 +194,7 @@ class CardGrid(Focusable):
             self._bar.refresh()
 
     def select(self, index: int) -> None:
-        """Select a card, the nearest if there is none at this index, and scroll to it."""
+        """Select the card at ``index``, limited to the existing ones, and scroll to it."""
         if not self._ready:
             return
         self.selected = min(max(index, 0), len(self.cards) - 1)
@@ -200,7 +207,7 @@ class CardGrid(Focusable):
         self.dirty = True
 
     def move(self, across: int, down: int) -> bool:
-        """Select the next card in a direction; False if there is none."""
+        """Select the card ``across`` columns and ``down`` rows away; False if there is none."""
         if not self._ready:
             return False
         index = self.selected + across + down * self.columns
@@ -219,7 +226,7 @@ class CardGrid(Focusable):
             self.select(self.selected + direction * rows * self.columns)
 
     def perform(self, action: Action, ring: FocusRing) -> bool:
-        """Carry out an action that walks through the cards or opens one; False for others."""
+        """Carry out an action that selects or opens a card; False for other actions."""
         if action in _STEPS:
             ring.focus(self, show=True)
             self.move(*_STEPS[action])
@@ -236,7 +243,7 @@ class CardGrid(Focusable):
     # Mouse
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the mouse light up, select, open or scroll cards; True if the event was for the grid."""
+        """Handle mouse events: highlight, select, open or scroll. True if one was used."""
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.MOUSEMOTION:
@@ -320,11 +327,14 @@ class CardGrid(Focusable):
             self._open(self.selected)
 
     def _open(self, index: int) -> None:
-        self._hover_at(-1)  # who comes back has not pointed at a card yet
+        self._hover_at(-1)  # after a return, no card is lit up before the mouse moves
         self.on_open(index)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Select the next card in a direction; at the left and top edges return False: the focus moves on."""
+        """Select the next card in a direction. False at the left and top edges.
+
+        The focus then moves on.
+        """
         at_left = self.selected % self.columns == 0
         at_top = self.selected < self.columns
         if (across < 0 and at_left) or (down < 0 and at_top):
@@ -336,11 +346,11 @@ class CardGrid(Focusable):
 
     @property
     def busy(self) -> bool:
-        """Whether some pictures of visible cards are still to be drawn."""
+        """Whether pictures of visible cards are missing."""
         return bool(self._missing)
 
     def update(self) -> None:
-        """Draw as many of the pictures still missing as a frame has time for."""
+        """Draw missing pictures into the cache, as many as a frame has time for."""
         if not self._missing:
             return
         until = time.perf_counter() + _BUDGET
@@ -374,7 +384,7 @@ class CardGrid(Focusable):
         self._draw_words(canvas, card, under(place, 0, px(_BELOW)))
 
     def _draw_box(self, canvas: pygame.Surface, index: int, rect: pygame.Rect) -> None:
-        """The card itself: it shows whether the mouse is over it, and whether it is pressed or chosen."""
+        """Draw the card's box, which shows if it is under the mouse, pressed or selected."""
         colors = self._theme.colors
         px = self._px
         lit = index == self._hover
@@ -436,7 +446,7 @@ class CardGrid(Focusable):
         return fonts.render(line, size, self._theme.colors.quiet)
 
     def _title_lines(self, title: str, room: int, width: int) -> list[str]:
-        """A title in one line of this ``room``, or two, the second of the whole ``width``."""
+        """Return a title in one or two lines, ``room`` and ``width`` pixels wide at most."""
         fonts = self._theme.fonts
         size = self._theme.type_px(Size.BODY - 1)
         if fonts.width(title, size, True) <= room:
@@ -447,7 +457,7 @@ class CardGrid(Focusable):
 
 
 def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> str:
-    """As many of the parts as a line has room for, one at least."""
+    """Join the parts that fit into ``width`` pixels; the first is shortened to fit."""
     line = fonts.fit(parts[0], size, width)
     for part in parts[1:]:
         longer = f"{line}{SEPARATOR}{part}"

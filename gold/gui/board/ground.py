@@ -1,4 +1,4 @@
-"""Paints what lies under the stones: the board, grid, star points, coordinates, the line where play ends."""
+"""Paints the ground under the stones: wood, grid, star points, coordinates, region."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ def paint_ground(
     colors: BoardColors,
     radius: int = -1,
 ) -> pygame.Surface:
-    """The board with grid and coordinates, and a line around the playable area: what is not ``outside``."""
+    """Paint a board with grid, coordinates, and a line around the playable area.
+
+    ``outside``: for each point, row by row, whether it is outside that area; None for no line.
+    ``radius``: of the rounded corners, in pixels; negative for one that fits the cells.
+    """
     bare = _material(colors, layout.rect.size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
     if outside is not None and not all(outside):
@@ -37,7 +41,11 @@ def paint_ground(
 
 @lru_cache(maxsize=1)
 def _texture(grain: str, light: Rgb, dark: Rgb) -> pygame.Surface:
-    """A square of the material, from a grey picture (``tests/tools/grains.py``); plain without one."""
+    """Return a square of the board's material in two colours.
+
+    Its pattern comes from a grey picture (``tests/tools/grains.py``). Without the picture it is
+    plain.
+    """
     path = shipped("assets") / "grains" / f"{grain}.jpg"
     surface = pygame.image.load(path) if path.is_file() else pygame.Surface((1, 1), depth=24)
     pixels = pygame.surfarray.pixels3d(surface)
@@ -50,7 +58,7 @@ def _texture(grain: str, light: Rgb, dark: Rgb) -> pygame.Surface:
 
 @drawn_once
 def _material(colors: BoardColors, size: tuple[int, int]) -> pygame.Surface:
-    """An opaque piece of what the board is made of. The picture is shared: do not draw on it."""
+    """Return an opaque piece of the board's material. It is shared: do not draw on it."""
     side = max(*size, 1)
     texture = _texture(colors.grain, colors.light, colors.dark)
     scaled = pygame.transform.smoothscale(texture, (side, side))
@@ -58,7 +66,7 @@ def _material(colors: BoardColors, size: tuple[int, int]) -> pygame.Surface:
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
-    """The picture with rounded corners, transparent outside of them."""
+    """Return the picture with rounded corners, transparent outside. The argument may be changed."""
     corners = shapes.rounded_box(picture.get_size(), radius, (255, 255, 255))
     result = picture.convert_alpha() if pygame.display.get_surface() else picture
     if result.get_masks()[3] == 0:

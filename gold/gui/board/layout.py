@@ -1,4 +1,4 @@
-"""Where the points of a board are on the screen, and which point is under a pixel. Plain arithmetic."""
+"""The layout of a board on the screen: from points to pixels and back. Plain arithmetic."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from gold.gui.board.view import BoardView, ViewCrop
 
 _AT_EDGE = 0.68
 _MARGINS = {(True, False): _AT_EDGE, (True, True): 1.08, (False, False): 0.72, (False, True): 1.32}
-"""Wood beyond the outermost lines that are shown, in distances between lines; the keys say whether
-a side is at the edge of the board, and whether it has coordinates.
+"""The width of the wood beyond the outermost visible lines, in cells (distances between lines).
+
+The key has two flags: the side is at the board's edge, and the side has coordinates.
 """
 
 _SHAPE = 0.75
-"""The shorter side of an extended crop, as a part of the longer."""
+"""A crop is extended up to this ratio of its shorter side to its longer side."""
 
 _STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
@@ -30,7 +31,7 @@ _LEAST_WITH_NINE = 15
 
 
 def star_points(size: int) -> Iterator[tuple[int, int]]:
-    """The rows and columns of the star points of a board."""
+    """Yield row and column of each star point of a board with ``size`` lines."""
     middle = size // 2
     for row, column in product(_STARS.get(size, ()), repeat=2):
         if size >= _LEAST_WITH_NINE or (row == middle) == (column == middle):
@@ -38,7 +39,7 @@ def star_points(size: int) -> Iterator[tuple[int, int]]:
 
 
 class Sides(NamedTuple):
-    """A yes or no for each of the four sides of a board."""
+    """A flag for each of the four sides of a board."""
 
     top: bool
     left: bool
@@ -48,9 +49,10 @@ class Sides(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """A board of ``size`` lines whose ``crop`` is drawn on the rectangle ``wood`` (x, y, width, height).
+    """The layout of a board of ``size`` lines, of which the part ``crop`` is visible.
 
-    ``cell`` is the distance between lines in pixels; ``x0, y0`` is the crop's first point.
+    ``wood`` is the rectangle of the wood: x, y, width, height. ``cell`` is the distance between
+    lines, and ``x0, y0`` is the place of the crop's top left point. All are in pixels.
     """
 
     size: int
@@ -65,9 +67,10 @@ class BoardLayout:
     def fit(
         cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False
     ) -> BoardLayout:
-        """The largest board that fits into a rectangle, ``room``, in its middle. With ``fill``,
-        wood covers all of the rectangle; with ``extend``, more of the board's lines are shown where
-        they fit.
+        """Return the largest layout that fits into the rectangle ``room``, centred.
+
+        ``fill``: the wood covers the whole rectangle. ``extend``: show more lines of the board than
+        the view's crop, where they fit.
         """
         size = view.size
         crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
@@ -96,20 +99,20 @@ class BoardLayout:
         return pygame.Rect(self.wood)
 
     def x(self, column: float) -> int:
-        """Where a vertical line is, by its column: x in pixels."""
+        """Return the x of a column's line, in pixels. Columns count from 0 at the left."""
         return round(self.x0 + (column - self.crop.left) * self.cell)
 
     def y(self, row: float) -> int:
-        """Where a horizontal line is, by its row: y in pixels."""
+        """Return the y of a row's line, in pixels. Rows count from 0 at the top."""
         return round(self.y0 + (row - self.crop.top) * self.cell)
 
     def center(self, point: Point) -> tuple[int, int]:
-        """The pixel at a point's centre."""
+        """Return the pixel at a point's centre."""
         row, column = geometry(self.size).row_col(point)
         return self.x(column), self.y(row)
 
     def point_at(self, place: tuple[int, int]) -> Point | None:
-        """The point whose square contains a pixel; None off the board and off the wood."""
+        """Return the point whose square contains a pixel; None outside the board or the wood."""
         if not self.rect.collidepoint(place):
             return None
         column = round((place[0] - self.x0) / self.cell) + self.crop.left
@@ -119,8 +122,10 @@ class BoardLayout:
         return geometry(self.size).point(row, column)
 
     def _span(self) -> tuple[int, int, int, int]:
-        """Where lines begin and end, at the left, top, right and bottom: at the board's edge; where
-        the board goes on, before the coordinates, or at the wood's edge.
+        """Return the pixels at which lines begin and end: left, top, right, bottom.
+
+        A line ends at the edge of the board. Where the board goes on beyond the crop, it ends
+        before the coordinates or, without coordinates, at the edge of the wood.
         """
         rect = self.rect
         last = self.size - 1
@@ -136,7 +141,7 @@ class BoardLayout:
         return left, top, min(self.x(last), rect.right), min(self.y(last), rect.bottom)
 
     def lines(self) -> Iterator[tuple[bool, tuple[int, int], tuple[int, int]]]:
-        """The lines on the wood: whether each is the board's edge, and the pixels at its ends."""
+        """Yield each visible line: whether it is the board's edge, and its two end pixels."""
         left, top, right, bottom = self._span()
         for number in range(self.size):
             x = self.x(number)
@@ -148,8 +153,10 @@ class BoardLayout:
                 yield is_edge, (left, y), (right, y)
 
     def walls(self, outside: Sequence[bool]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-        """The pixels at the ends of the line around what is not ``outside``, piece by piece, for
-        points in sight. ``outside`` has all points row by row, as from
+        """Yield the visible pieces of the line around the playable area, as the pixels at their two
+        ends.
+
+        ``outside``: for each point, row by row, whether it is outside that area, as from
         :func:`~gold.gui.board.view.beyond_wall`.
         """
         for row, column in product(range(self.size), repeat=2):
@@ -166,7 +173,7 @@ class BoardLayout:
                     yield (left, top), (right, bottom)
 
     def stars(self) -> Iterator[tuple[int, int]]:
-        """The pixels at the star points on the wood."""
+        """Yield the pixels at the visible star points."""
         left, top, right, bottom = self._span()
         for row, column in star_points(self.size):
             x = self.x(column)
@@ -175,7 +182,7 @@ class BoardLayout:
                 yield x, y
 
     def names(self) -> Iterator[tuple[str, float, float]]:
-        """The coordinates, each with the pixel at its centre, on the sides that show them."""
+        """Yield each coordinate: its text, and the centre of the text (x, y) in pixels."""
         crop = self.crop
         near = 0.78 * self.cell
         far = 0.97 * self.cell
@@ -195,13 +202,16 @@ class BoardLayout:
                     yield str(self.size - row), x, self.y(row)
 
     def moved_to_origin(self) -> BoardLayout:
-        """The same layout with the corner of the wood at 0, 0."""
+        """Return the same layout with the top left corner of the wood at 0, 0."""
         left, top, width, height = self.wood
         return replace(self, wood=(0, 0, width, height), x0=self.x0 - left, y0=self.y0 - top)
 
 
 def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -> ViewCrop:
-    """The crop with the lines that fit beside it, as long as the stones still fill a good part of it."""
+    """Return the crop, extended on its shorter side by the lines that fit into ``room``.
+
+    The cells keep their size, and the ratio of the sides stays below ``_SHAPE``, about.
+    """
     while True:
         top, left, bottom, right = _margins(size, crop, coordinates)
         across = crop.columns - 1 + left + right
@@ -218,9 +228,10 @@ def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -
 
 
 def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:
-    """How far to move a board whose first line is at ``first`` so that it covers a stretch of the room.
+    """Return how far to shift a board in one direction so that it covers a rectangle, in pixels.
 
-    A board that is too small is centred, so that both sides have the same amount of bare wood.
+    ``first`` is the place of the board's first line; the rectangle begins at ``start`` and has this
+    ``length``. A board that is too small is centred, so that both sides have the same margin.
     """
     low = first - _AT_EDGE * cell
     high = first + (size - 1 + _AT_EDGE) * cell
@@ -230,24 +241,34 @@ def _shift_to_cover(first: float, size: int, cell: float, start: float, length: 
 
 
 def edges(size: int, crop: ViewCrop) -> Sides:
-    """The sides on which the crop reaches the edge of the board."""
+    """Return the sides on which the crop reaches the edge of the board."""
     return Sides(crop.top == 0, crop.left == 0, crop.bottom == size - 1, crop.right == size - 1)
 
 
 def coordinate_sides(size: int, crop: ViewCrop) -> Sides:
-    """The sides with coordinates: visible edges, and top or left where the opposite edge is not visible."""
+    """Return the sides with coordinates.
+
+    They are the visible edges of the board. If neither top nor bottom is visible, the top has them;
+    if neither left nor right is visible, the left.
+    """
     at = edges(size, crop)
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 
 
 def _margins(size: int, crop: ViewCrop, coordinates: bool) -> list[float]:
-    """The wood beyond the outermost lines: at the top, left, bottom and right."""
+    """Return the width of the wood beyond the outermost lines on each side, in cells.
+
+    The order is top, left, bottom, right.
+    """
     sides = zip(edges(size, crop), coordinate_sides(size, crop), strict=True)
     return [_MARGINS[is_edge, coordinates and has_names] for is_edge, has_names in sides]
 
 
 def _with_lines(first: int, last: int, room: int, size: int) -> tuple[int, int]:
-    """A range of lines with one more on each side where the board goes on, as far as there is ``room``."""
+    """Return a range of lines (first, last), extended by up to ``room`` lines of the board.
+
+    At most one line is added on each side; the first side comes first.
+    """
     if room > 0 and first > 0:
         first -= 1
         room -= 1

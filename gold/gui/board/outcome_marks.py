@@ -1,4 +1,7 @@
-"""Draws the mark for a result, on the map and in its legend. Shape, letter and colour each tell it."""
+"""Draws the mark for a result, on the map of first moves and in its legend.
+
+Shape, letter and colour each identify the result.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,11 @@ _MARKS: dict[Status, _Mark] = {
     Status.SEKI: (0.92, lambda side, color: shapes.polygon((side, side), TRIANGLE, color)),
     Status.DEAD: (0.82, lambda side, color: shapes.polygon((side, side), DIAMOND, color)),
 }
-"""The mark's width as a share of a cell, so that all look equally large, and its shape."""
+"""By result, the mark's width in cells and its shape. The widths make all look equally large."""
 
 
 def outcome_letter(outcome: Status) -> str:
-    """The letter on the mark for a result, in the user's language, as L for alive; ? if it is unknown."""
+    """Return the letter on a result's mark, in the user's language: L for alive, ? for unknown."""
     names = {
         Status.ALIVE: _("L: alive"), Status.KO: _("K: ko"), Status.SEKI: _("S: seki"),
         Status.DEAD: _("D: dead"), Status.UNSETTLED: "?", Status.UNKNOWN: "?",
@@ -37,7 +40,11 @@ def outcome_letter(outcome: Status) -> str:
 def outcome_mark(
     outcome: Status, cell: float, fonts: Fonts, colors: BoardColors, kills: bool = False
 ) -> pygame.Surface:
-    """The mark for a result, for lines ``cell`` pixels apart; ``kills``: the side to play wants to kill."""
+    """Draw the mark for a result.
+
+    ``cell``: the distance between lines, in pixels. ``kills``: the side to play wants to capture,
+    so a dead group is its success.
+    """
     share, shape = _MARKS.get(outcome, _NOT_PROVED)
     color = color_of(outcome, colors, kills)
     side = max(9, round(cell * share))
@@ -55,7 +62,10 @@ def outcome_mark(
 
 
 def color_of(outcome: Status, colors: BoardColors, kills: bool = False) -> Rgb:
-    """The colour of the mark for a result, by the success of the side to play, which ``kills`` or saves."""
+    """Return the colour of a result's mark: whether it is a success for the side to play.
+
+    ``kills``: that side wants to capture; otherwise it wants to save.
+    """
     good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
     by_status = {
         Status.ALIVE: good,

@@ -1,4 +1,4 @@
-"""Draws a board view: stones and marks every time, over a ground that is drawn once per size."""
+"""Draws a board view: stones and marks in each frame, over a ground that is cached by layout."""
 
 from __future__ import annotations
 
@@ -23,12 +23,16 @@ Rgb = tuple[int, int, int]
 
 _GLOW: Rgb = (255, 249, 232)  # around the correct moves of the map
 _INK: Rgb = (58, 44, 28)
-_SHADOW_OFFSET = 0.055  # of a cell, to the right; more than half as much again downwards
+_SHADOW_OFFSET = 0.055  # shift of shadows to the right, in cells; downwards 1.6 times as much
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The stones that are appearing or vanishing, by point, each with its phase from 0 to 1."""
+    """The stones that are appearing or vanishing, by point.
+
+    Each has its phase, from 0 at the beginning to 1 at the end; a vanishing one also has its state
+    before.
+    """
 
     arriving: dict[Point, float] = field(default_factory=dict)
     leaving: dict[Point, tuple[PointState, float]] = field(default_factory=dict)
@@ -45,7 +49,7 @@ def draw_board(
     colors: BoardColors,
     motion: Motion = _STILL,
 ) -> None:
-    """Draw a board view on the canvas, where the layout says; ``motion`` has the stones that are moving."""
+    """Draw a board view on the canvas, at the layout's place. ``motion``: the animated stones."""
     outside = view.beyond_wall if view.boundary is Boundary.WALL else None
     canvas.blit(_ground(layout.moved_to_origin(), outside, fonts, colors), layout.rect)
     clip = canvas.get_clip()
@@ -63,15 +67,15 @@ _ground = drawn_once(paint_ground)
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """A small picture of the part of a position that matters, with its keystones marked."""
+    """A small picture of a position, cropped to its problem, with its keystones marked."""
 
     position: Position
-    radius: int = 4  # of its corners
+    radius: int = 4  # of the rounded corners, in pixels
 
     def drawn(
         self, size: tuple[int, int], fonts: Fonts, colors: BoardColors = WOOD
     ) -> pygame.Surface:
-        """The picture, of this size in pixels."""
+        """Draw the picture, of this size in pixels."""
         view = BoardView.of(self.position, crop_of_picture(self.position), coordinates=False)
         layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
         picture = paint_ground(layout, None, fonts, colors, self.radius)
@@ -82,7 +86,7 @@ class Thumbnail:
 
 
 class _Brush:
-    """Draws one view on one canvas."""
+    """Draws one view on one canvas, in layers: areas, points, stones, marks."""
 
     def __init__(
         self,
@@ -108,7 +112,7 @@ class _Brush:
         self.canvas.blit(picture, picture.get_rect(center=middle))
 
     def areas(self) -> None:
-        """The hint's area and the dragged rectangle."""
+        """Draw the hint's area and the dragged rectangle."""
         side = round(self.cell) + 1
         if self.view.hint_area:
             tile = pygame.Surface((side, side), pygame.SRCALPHA, 32)
@@ -145,7 +149,7 @@ class _Brush:
             self.canvas.fill(ink, (rect.right - width, y, width, length))
 
     def points(self) -> None:
-        """The marks on empty points: playable, closed, ko."""
+        """Draw the marks on empty points: playable, closed, ko."""
         view = self.view
         covered = {ghost.point for ghost in view.ghosts} | set(view.outcomes)
         side = max(4, round(self.cell * 0.19))
@@ -165,14 +169,14 @@ class _Brush:
                 self._put(square, point)
 
     def _cross(self) -> pygame.Surface:
-        """The mark of a closed point."""
+        """Draw the cross for a closed point."""
         side = max(7, round(self.cell * 0.26))
         line = max(1.5, self.cell * 0.05)
         diagonals = ((0.14, 0.14), (0.86, 0.86)), ((0.86, 0.14), (0.14, 0.86))
         return shapes.strokes((side, side), diagonals, self.colors.cross, line)
 
     def stones(self, motion: Motion) -> None:
-        """Shadows first, so that none covers a neighbour; then the stones with their marks."""
+        """Draw all shadows, so that none covers a neighbour, then the stones."""
         shown = self.view.stones().items()
         standing = {point: state for point, state in shown if point not in motion.arriving}
         shade = stones.shadow(self.diameter)
@@ -192,7 +196,7 @@ class _Brush:
             self._arrival(point, phase)
 
     def _arrival(self, point: Point, phase: float) -> None:
-        """A stone being placed: at first a little larger and translucent, with a wider shadow."""
+        """Draw a stone that is appearing: first larger, translucent, far from its shadow."""
         eased = 1 - (1 - phase) ** 3
         lift = 1 - eased
         state = self.view.state(point)
@@ -217,7 +221,7 @@ class _Brush:
         return stones.stone(color, self.diameter, variant)
 
     def marks(self, motion: Motion) -> None:
-        """Everything that is drawn over the stones."""
+        """Draw all marks that lie over the stones."""
         view = self.view
         self._hovering_stone()
         if view.last_move is not None and view.last_move not in motion.arriving:
@@ -249,7 +253,7 @@ class _Brush:
             self._cursor(view.cursor)
 
     def _hovering_stone(self) -> None:
-        """The stone that a click would place."""
+        """Draw the translucent stone that a click would place."""
         point = self.view.hover
         color = self.view.hover_color
         if point is not None and color is not None and self.view.state(point).is_empty:
@@ -261,7 +265,7 @@ class _Brush:
             self._put(stones.last_move_mark(color, self.diameter), point)
 
     def _glow(self, point: Point) -> None:
-        """What sets off the outcome of a correct move."""
+        """Draw the bright disc behind the outcome of a correct move."""
         side = max(11, round(self.cell * 0.98))
         rim = max(2.0, self.cell * 0.06)
         self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
@@ -288,7 +292,7 @@ class _Brush:
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
     def _letter(self, point: Point, text: str) -> None:
-        """A letter or a sign of the author's, on a stone or on a clear patch of the board."""
+        """Draw a letter or sign of the author, on a stone or on a bright disc."""
         color = self.view.state(point).color
         ink = (255, 255, 255) if color is Color.BLACK else _INK
         if color is None:
@@ -308,14 +312,14 @@ class _Brush:
         self._put(self.fonts.render(str(percent), size, _INK), point)
 
     def _correct(self, point: Point) -> None:
-        """A first move that a check found to be correct."""
+        """Draw a check mark on a correct first move."""
         side = max(9, round(self.cell * 0.62))
         self._put(shapes.disc(side, self.colors.right), point)
         tick = max(6, round(self.cell * 0.42))
         self._put(icon(Icon.CHECK, tick, _GLOW), point)
 
     def _struck_out(self, point: Point) -> None:
-        """A marked stone that need not be marked."""
+        """Strike out the mark of a keystone that need not be marked."""
         side = max(9, round(self.cell * 0.72))
         lines = (((0.08, 0.92), (0.92, 0.08)),)
         width = max(2.0, self.cell * 0.08)

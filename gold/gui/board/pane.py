@@ -1,4 +1,4 @@
-"""A board in a scene: shows views, animates stones, knows the point under the mouse, takes focus."""
+"""The board of a scene: shows views, animates stones, handles mouse, keys and focus."""
 
 from __future__ import annotations
 
@@ -21,33 +21,45 @@ from gold.gui.widgets.ui import Ui
 ARRIVAL = 0.12
 LEAVING = 0.15
 
-_REST = 0.3  # seconds after which the mouse rests; frames go on a little longer after it has moved
-_SECOND_TAP = 0.4  # seconds between the taps of a key that is tapped twice
+_REST = 0.3  # seconds without movement until the mouse rests; the window draws frames for longer
+_SECOND_TAP = 0.4  # seconds after a press in which another one is taken for a double tap
 
 
 class PressedBy(Enum):
-    """What pressed a point of the board."""
+    """The device with which a point of the board was pressed."""
 
     MOUSE = auto()
     TOUCH = auto()
-    """A finger or a pen on the screen: there was no stone to see before."""
+    """A finger or a pen on the screen: without hovering, no translucent stone was shown before."""
     KEY = auto()
 
 
 class BoardPane(Focusable):
     """A board with its mouse and keyboard input.
 
-    Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change, and
-    :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods of those names. The
-    callbacks get points: ``on_press(point, button)`` when a mouse button goes down (1 from the keyboard),
-    ``on_drag(point)`` when the mouse reaches another point, ``on_release(point)`` when the button goes up. A
-    translucent stone shows what a click would place, if the view gives its colour: on playable points, with
-    ``hover_anywhere`` on all points. ``takes_keys`` is False while something over the board takes the keys;
-    then the board has no cursor.
+    Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks
+    change, and
+    :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods with the same
+      names.
 
-    With ``acts_on_release``, a held button shows a stone on the pressed point only. ``pressed_by``
-    tells what pressed last. ``chosen`` is a point that waits for a second press: its stone is shown
-    until the position changes.
+    Callbacks:
+
+    - ``on_press(point, button)``: a mouse button goes down; the button is 1 for the keyboard.
+    - ``on_drag(point)``: the mouse reaches another point while a button is held.
+    - ``on_release(point)``: the button goes up; None outside the board.
+
+    Flags:
+
+    - ``motion``: animate stones.
+    - ``hover_anywhere``: show the translucent stone of a click on all points, not only on playable
+      ones.
+    - ``acts_on_release``: the scene plays when the button goes up, so while it is held the
+      translucent stone is shown on the pressed point only.
+    - ``takes_keys``: False while something over the board uses the keys; then the board has no
+      cursor.
+
+    ``pressed_by`` is the device of the last press. ``chosen`` is a point that waits for a second
+    press; its translucent stone is shown until the position changes.
     """
 
     name = "board"
@@ -85,7 +97,7 @@ class BoardPane(Focusable):
         self._awake_at = self._rested = 0.0
         self.takes_keys = True
         self._ring: FocusRing | None = None
-        # Where the mouse or the cursor was when the view changed.
+        # The point under the mouse or the cursor when the view changed, until that moves.
         self._unmoved: Point | None = None
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
@@ -97,7 +109,10 @@ class BoardPane(Focusable):
         ui.ring.add(self)
 
     def show(self, view: BoardView, animate: bool = True) -> None:
-        """Show another view. With ``animate``, stones appear and vanish little by little."""
+        """Show another view. ``animate``: stones appear and vanish gradually.
+
+        The flag ``motion`` can turn that off.
+        """
         before = self.view
         if view == before:
             return
@@ -116,7 +131,7 @@ class BoardPane(Focusable):
         self.dirty = True
 
     def shows(self, crop: ViewCrop) -> bool:
-        """Whether all of this part of the board is in view."""
+        """Whether the whole crop is visible."""
         seen = self.layout.crop if self.layout is not None else crop
         return seen.contains(crop.top, crop.left) and seen.contains(crop.bottom, crop.right)
 
@@ -153,8 +168,10 @@ class BoardPane(Focusable):
 
     @property
     def reason(self) -> str:
-        """Why no move is allowed at the point under the mouse or the cursor; empty if one is. Where
-        the mouse rests just beyond the line around the area of play, what that means.
+        """The text for the point under the mouse or the cursor; empty for none.
+
+        It says why no move is allowed there. If the mouse rests just beyond the line around the
+        area of play, it explains the line.
         """
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""
@@ -162,7 +179,7 @@ class BoardPane(Focusable):
         return self.view.beyond if beyond else self.view.closed.get(self.pointed, "")
 
     def update(self, seconds: float) -> None:
-        """Let time pass for stones that are appearing or vanishing, and for a mouse that rests."""
+        """Advance the animation of stones, and the time for which the mouse has rested."""
         self.dirty = self.dirty or self._rested < _REST <= self._rested + seconds
         self._rested += seconds
         if not self.busy:
@@ -182,11 +199,11 @@ class BoardPane(Focusable):
         self.dirty = True
 
     def point_at(self, place: tuple[int, int]) -> Point | None:
-        """The point under a pixel; None if there is none."""
+        """Return the point under a pixel; None if there is none."""
         return self.layout.point_at(place) if self.layout is not None else None
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the mouse point, press and drag; True if the event was for the board."""
+        """Handle mouse events: point, press, drag. True if the event was for the board."""
         match event.type:
             case pygame.MOUSEMOTION:
                 if self._acts_on_release and not any(event.buttons):
@@ -205,7 +222,7 @@ class BoardPane(Focusable):
         return False
 
     def _move_to(self, point: Point | None) -> bool:
-        """Point at a point, or drag there while a button is held; False outside the board."""
+        """Set the point under the mouse; with a held button, drag. False outside the board."""
         self._hover_at(point)
         if point is None:
             return False
@@ -236,7 +253,7 @@ class BoardPane(Focusable):
     # Drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board with its shadow on the ground."""
+        """Draw the board, its shadow, and the text for the point under the mouse."""
         self.dirty = False
         if self.view is None or self.layout is None or self._theme is None:
             return
@@ -268,7 +285,7 @@ class BoardPane(Focusable):
     def _draw_reason(
         self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]
     ) -> None:
-        """Show why the point under the mouse, at this place, is closed, or what the line beside it means."""
+        """Draw the text ``reason`` in a box beside the pixel ``place``."""
         px = theme.px
         size = theme.type_px(Size.SMALL)
         lines = theme.fonts.wrap(reason, size, px(260))
@@ -286,9 +303,10 @@ class BoardPane(Focusable):
             top += step
 
     def _move_beside(self, box: pygame.Rect, x: int, y: int) -> None:
-        """Move a box above a place, or below it at the upper edge.
+        """Move a box above the pixel x, y; at the upper edge, below it.
 
-        The box stays within the room of the board, because everything beside that is drawn later, over it.
+        The box stays within the board's room: everything outside is drawn later, and would cover
+        it.
         """
         assert self.layout is not None
         gap = round(self.layout.cell * 0.42)
@@ -306,16 +324,16 @@ class BoardPane(Focusable):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is a board that takes keys."""
+        """Whether a board is shown, and takes keys."""
         return self.layout is not None and self.takes_keys
 
     def take_focus(self) -> None:
-        """Give the board the focus, so that its cursor is seen."""
+        """Give the board the focus, so that its cursor is visible."""
         if self._ring is not None and self.can_focus:
             self._ring.focus(self, show=True)
 
     def focus_changed(self, focused: bool) -> None:
-        """Show the cursor while the board has the focus."""
+        """Show or hide the cursor. It begins on a playable point or in the middle."""
         self._has_focus = focused
         if focused and self.cursor is None and self.view is not None:
             points = sorted(self.view.playable)
@@ -329,7 +347,7 @@ class BoardPane(Focusable):
         self._awake_at = time.monotonic() + _SECOND_TAP
 
     def press(self) -> None:
-        """Do what a click on the cursor's point would do."""
+        """Act like a click on the cursor's point."""
         if self.cursor is not None and time.monotonic() >= self._awake_at:
             self.pressed_by = PressedBy.KEY
             self.on_press(self.cursor, 1)
@@ -337,7 +355,7 @@ class BoardPane(Focusable):
                 self.on_release(self.cursor)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Move the cursor, within the part of the board that is shown; False if there is no cursor."""
+        """Move the cursor within the visible part of the board; False if there is no cursor."""
         if self.cursor is None or self.view is None:
             return False
         row, column = self.view.geometry.row_col(self.cursor)

@@ -1,4 +1,4 @@
-"""Draws stones of slate and shell, and the marks on them. Each picture is drawn once for a size."""
+"""Draws stones of slate and shell, and the marks on them. Pictures are cached by size."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _SEED = 361
 
 
 def _disc(diameter: int) -> tuple[Floats, Floats, Floats]:
-    """Coordinates from -1 to 1, indexed [x, y], and how much of each pixel the disc covers."""
+    """Return x, y and coverage of each pixel of a disc, as arrays indexed [x, y].
+
+    The coordinates are from -1 to 1, the coverage is from 0 to 1.
+    """
     line = (np.arange(diameter, dtype=np.float32) + 0.5) / diameter * 2 - 1
     x, y = np.meshgrid(line, line, indexing="ij")
     covered = np.clip((1 - np.hypot(x, y)) * diameter / 2 + 0.5, 0, 1)
@@ -29,14 +32,17 @@ def _disc(diameter: int) -> tuple[Floats, Floats, Floats]:
 
 @drawn_once
 def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
-    """A stone. White ones have several variants of grain. The picture is shared: do not draw on it."""
+    """Draw a stone. The picture is shared: do not draw on it.
+
+    ``variant``: selects the grain of a white stone.
+    """
     x, y, covered = _disc(diameter)
     shade = _slate(x, y) if color is Color.BLACK else _shell(x, y, diameter, variant % VARIANTS)
     return shapes.surface_of(shade, covered)
 
 
 def printed(color: Color, diameter: int) -> pygame.Surface:
-    """A stone as books print it: a disc, the white one with a dark edge."""
+    """Draw a stone as books print it: a flat disc; the white one has a dark edge."""
     rim = 40, 37, 33
     if color is Color.BLACK:
         return shapes.disc(diameter, rim)
@@ -72,7 +78,7 @@ def _shell(x: Floats, y: Floats, diameter: int, variant: int) -> Floats:
 
 @drawn_once
 def shadow(diameter: int) -> pygame.Surface:
-    """The soft shadow of a stone, one and a half times as wide as the stone."""
+    """Draw the soft shadow of a stone; the picture is one and a half times as wide as the stone."""
     side = max(round(diameter * 1.5), 3)
     x, y, _ = _disc(side)
     distance = np.hypot(x, y) * side / 2 - diameter / 2 * 0.96
@@ -82,7 +88,7 @@ def shadow(diameter: int) -> pygame.Surface:
 
 
 def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
-    """The triangle that marks a keystone: amber on black, rust on white."""
+    """Draw the triangle that marks a keystone: amber on a black stone, rust on a white one."""
     side = max(round(diameter * 0.60), 5)
     ink = AMBER if color is Color.BLACK else RUST
     width = max(1.6, diameter * 0.075) if diameter >= 18 else 0.0
@@ -90,7 +96,7 @@ def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
 
 
 def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
-    """The ring on the last stone played."""
+    """Draw the ring that marks the last stone played."""
     side = max(round(diameter * 0.54), 5)
     ink = (255, 255, 255) if color is Color.BLACK else (34, 32, 30)
     return shapes.disc(side, None, ink, max(1.2, diameter * 0.065))
@@ -98,7 +104,7 @@ def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
 
 @drawn_once
 def ghost(color: Color, diameter: int, strength: int) -> pygame.Surface:
-    """A translucent stone with a rim, so that it stands out on wood; ``strength`` is from 0 to 255."""
+    """Draw a translucent stone with a rim. ``strength``: opacity from 0 to 255."""
     fill, rim = (
         ((24, 22, 20), (0, 0, 0)) if color is Color.BLACK else ((250, 247, 240), (88, 76, 60))
     )

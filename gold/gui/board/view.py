@@ -1,7 +1,7 @@
-"""What a board shows, as plain data without pixels or rules.
+"""Board views: what a board shows, as plain data without pixels or rules.
 
-A scene makes a :class:`BoardView`, and the painter draws it. Views are immutable, so that two of
-them can be compared to see what has changed.
+A scene makes a :class:`BoardView`, and the painter draws it. Views are immutable, so two of them
+can be compared to find changes.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState, ge
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
 
-_MIN_LINES = 7  # fewer do not look like a board
-_MARGIN = 1  # line shown beyond the part that matters
+_MIN_LINES = 7  # fewer lines do not look like a board
+_MARGIN = 1  # lines shown beyond the outermost stones and playable points
 _STONES_OF_A_GAME = 12
-"""More stones than these beyond the region are no part of a problem, but of its game."""
+"""If more stones than these are far from the region, they belong to a whole game."""
 _THICK = 3
-"""Stones of a wall around the area of play; what stands beyond them is no part of the problem."""
-MOST_GHOSTS = 12  # more at once cannot be read
+"""Thickness of the wall of stones around the area of play; stones beyond it do not matter."""
+MOST_GHOSTS = 12  # more translucent stones at once are hard to read
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +47,23 @@ class ViewCrop:
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
     def with_point(self, row: int, column: int) -> ViewCrop:
-        """The smallest crop that contains this one and the point in this row and column."""
+        """Return the smallest crop that contains this crop and the point in this row and column."""
         top = min(self.top, row)
         bottom = max(self.bottom, row)
         return ViewCrop(top, min(self.left, column), bottom, max(self.right, column))
 
 
 def whole_board(size: int) -> ViewCrop:
-    """The crop that shows the whole board."""
+    """Return the crop that shows the whole board."""
     return ViewCrop(0, 0, size - 1, size - 1)
 
 
 def crop_around(position: Position, margin: int = _MARGIN, min_lines: int = _MIN_LINES) -> ViewCrop:
-    """The part that matters: all stones and playable points with a margin.
+    """Return the crop around all stones and playable points, with ``margin`` lines around them.
 
-    A side that comes near the edge of the board is extended to it. At least ``min_lines`` are
-    shown. If many stones are far from the playable area, as in a whole game, only what is around
-    the area matters.
+    A side near the edge of the board is extended to it. At least ``min_lines`` are shown in each
+    direction. If many stones are far from the playable area, as in a whole game, the crop is only
+    around the area and the keystones.
 
     >>> crop_around(Position.empty(9)) == whole_board(9)
     True
@@ -90,7 +90,10 @@ def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: i
 
 
 def crop_of_picture(position: Position) -> ViewCrop:
-    """The crop for a small picture: what matters, or the part with stones if there is no target or region."""
+    """Return the crop for a small picture.
+
+    It is that of :func:`crop_around` or, without a target and a region, the part with stones.
+    """
     if not position.keystones() and PointState.INVALID not in position.states:
         points = position.geometry.points
         empty = [
@@ -104,7 +107,7 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
     used = sorted(lines)
     first = used[0] - margin
     last = used[-1] + margin
-    if first <= 1:  # with one more line the edge is seen
+    if first <= 1:  # one more line makes the edge visible
         first = 0
     if last >= size - 2:
         last = size - 1
@@ -121,7 +124,10 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A move that is not played: a translucent stone with its number in the line (0: no number)."""
+    """A translucent stone: a move that is only thought of.
+
+    ``number``: the move's number in its line; 0 for no number.
+    """
 
     point: Point
     color: Color
@@ -131,9 +137,11 @@ class Ghost:
 def line_ghosts(
     moves: Sequence[Move], turn: Color, position: Position, most: int = MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
-    """The first ``most`` moves of a line as translucent stones with numbers. A point that is played
-    twice shows its first number. A point that has a stone now is left out, even if the line
-    captures the stone: the number would seem to be that stone's.
+    """Return the first ``most`` moves of a line as translucent stones with numbers.
+
+    ``turn``: the side that plays first. A point that is played twice shows its first number. A
+    point with a stone in ``position`` is left out, even if the line captures the stone: the number
+    would seem to belong to that stone.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:most], 1):
@@ -145,12 +153,12 @@ def line_ghosts(
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Everything that the painter needs to know of a board."""
+    """All data that the painter needs to draw a board."""
 
     size: int
     """The number of lines."""
     states: tuple[PointState, ...]
-    """What is on each point, row by row from the top left, as in a position."""
+    """The state of each point, row by row from the top left, as in a position."""
     crop: ViewCrop
     """The part of the board that is shown."""
     boundary: Boundary = Boundary.WALL
@@ -162,52 +170,51 @@ class BoardView:
     playable: frozenset[Point] = frozenset()
     """Points that get a small dot."""
     closed: Mapping[Point, str] = field(default_factory=dict)
-    """Points that get a small red cross; each with the reason, told when the mouse is over it."""
+    """Points that get a small red cross, each with the reason, which is shown under the mouse."""
     beyond: str = ""
-    """What is told of empty points just beyond the line along a wall, when the mouse rests there.
-    """
+    """The text for empty points just beyond the line along a wall, if the mouse rests there."""
     last_move: Point | None = None
     """The point of the last move."""
     ghosts: tuple[Ghost, ...] = ()
     """The translucent stones."""
     outcomes: Mapping[Point, Status] = field(default_factory=dict)
-    """The map of first moves: what each leads to."""
+    """The map of first moves: the result of the move at each point."""
     kills: bool = False
-    """Whether the map is coloured for a side that kills; else for one that saves."""
+    """Whether the map's colours are for a side that wants to capture; False: to save."""
     correct: frozenset[Point] = frozenset()
-    """The points of the map that stand out."""
+    """Correct moves: they stand out on the map and, without a result there, get a check mark."""
     superfluous: frozenset[Point] = frozenset()
-    """Marked stones that need no mark."""
+    """Keystones that need not be marked; they are struck out."""
     chosen: Point | None = None
-    """The point of the map that is chosen by keyboard."""
+    """The chosen point of the map; it gets a frame."""
     hint_area: frozenset[Point] = frozenset()
-    """The points among which a hint says that the move is; also the points that give a reason."""
+    """Tinted points: those among which a hint's move is, or those that show a reason."""
     hint_point: Point | None = None
-    """The point that a hint says to play."""
+    """The point of a hint's move."""
     hover: Point | None = None
     """The point under the mouse."""
     hover_color: Color | None = None
-    """The colour of the translucent stone there; None for no stone."""
+    """The colour of the translucent stone under the mouse; None for no stone."""
     cursor: Point | None = None
-    """The point that the keyboard has reached."""
+    """The point of the keyboard's cursor."""
     selection: tuple[Point, Point] | None = None
-    """A dragged rectangle of points, by two corners."""
+    """A dragged rectangle of points, as two opposite corners."""
     marked: frozenset[Point] = frozenset()
-    """Points with a red ring, as where a set-up is invalid."""
+    """Points that get a red ring, for example the errors of an invalid set-up."""
     letters: Mapping[Point, str] = field(default_factory=dict)
     """The author's letters and signs."""
     percents: Mapping[Point, int] = field(default_factory=dict)
     """Shares in percent, written on empty points."""
     begun: tuple[PointState, ...] = ()
-    """The states at the problem's beginning, by which the line around the area of play stays; or
-    empty.
+    """The states in the problem's initial position, which fix the line around the area of play;
+    empty: use ``states``.
     """
 
     @classmethod
     def of(
         cls, position: Position, crop: ViewCrop | None = None, coordinates: bool = True
     ) -> BoardView:
-        """A view of a position without any marks."""
+        """Return the view of a position without marks. ``crop``: by default as small as useful."""
         crop, turn = crop or crop_around(position), position.to_play
         return cls(position.size, position.states, crop, position.boundary, turn, coordinates)
 
@@ -228,7 +235,7 @@ class BoardView:
 
     @property
     def beyond_wall(self) -> tuple[bool, ...]:
-        """What lies beyond the line along a wall, row by row."""
+        """For each point, row by row, whether it lies beyond the line along a wall."""
         return beyond_wall(self.begun or self.states, self.size)
 
     def is_beyond_line(self, point: Point) -> bool:
@@ -241,7 +248,10 @@ class BoardView:
 
 @lru_cache(maxsize=16)
 def beyond_wall(states: tuple[PointState, ...], size: int) -> tuple[bool, ...]:
-    """What lies beyond the area of play and the stones around it, row by row."""
+    """Return for each point, row by row, whether it is outside the area of play.
+
+    The stones of the wall around the area count as inside.
+    """
     board = geometry(size)
     at = dict(zip(geometry(size).points, states, strict=True))
     inside = {point for point, state in at.items() if state in (PointState.VALID, PointState.KO)}

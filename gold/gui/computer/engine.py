@@ -1,6 +1,7 @@
-"""The questions that the computer's thread can answer, and what it remembers between them.
+"""The engine of the computer's thread: answers questions, and keeps memory and proofs between them.
 
-The solver is imported at the first question, so that the window opens before anything slow is loaded.
+The solver is imported at the first question, so that the window opens before anything slow is
+loaded.
 """
 
 from __future__ import annotations
@@ -47,19 +48,23 @@ if TYPE_CHECKING:
 _MEGABYTES_FOR_TARGETS = 32
 _MEGABYTES_AT_REST = 128
 _REHEARSAL_SHARE = 0.5
-"""Share of the time for keeping a proof that may go into searching the replies of practice."""
-_LONG_SECONDS = 0.5  # a search of so many seconds has a proof that is worth keeping
+"""Share of the time for keeping a proof that may go into a search for the replies of practice."""
+_LONG_SECONDS = 0.5  # the proof of a search that took so many seconds is kept
 
 
 class Engine:
-    """The program's own engines. They answer one question at a time.
+    """Answers questions with the program's own engines, one question at a time.
 
-    All questions about one problem share a workspace. So later moves are answered from what is already
-    proved, and a cancelled question goes on where it stopped. ``resources`` limit the exact search.
+    All questions about one problem share a workspace, the memory of the search. So later questions
+    use earlier proofs, and a cancelled question continues where it stopped.
 
-    With ``proof_megabytes``, proofs are kept in files of that size at most. ``unkept`` is a problem that took
-    long to answer, so that its proof should be kept. ``complaints`` say which proofs were damaged or could
-    not be kept. ``proved`` are the ids of the problems with a kept proof.
+    - ``resources``: threads and memory for the exact search.
+    - ``proof_megabytes``: returns the largest size of the files in which proofs are kept; None to
+      keep none.
+    - ``unkept``: the position of a search that took long, so that its proof should be kept; None if
+      there is none.
+    - ``complaints``: messages about proofs that are damaged or could not be kept.
+    - ``proved``: the ids of the problems with a kept proof; see :meth:`look_at_proofs`.
     """
 
     def __init__(
@@ -79,14 +84,17 @@ class Engine:
         self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
-        """Use these ``resources``, threads and memory, from the next question on, with a new workspace."""
+        """Set the threads and the memory, from the next question on.
+
+        If they differ from the present ones, that question begins with a new workspace.
+        """
         if resources != self._resources:
             self._resources = resources
             self._workspace = None
 
     @property
     def workspace(self) -> Workspace:
-        """The memory for searches of one problem: what has been proved of it helps later questions."""
+        """The memory for searches of one problem, so that later questions use earlier proofs."""
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
@@ -100,7 +108,7 @@ class Engine:
 
     @property
     def store(self) -> ProofStore | None:
-        """The user's proofs; None if none are kept."""
+        """The files with the user's proofs; None if proofs are not kept."""
         if self._proof_megabytes is None:
             return None
         if self._store is None:
@@ -111,14 +119,18 @@ class Engine:
         return self._store
 
     def look_at_proofs(self) -> None:
-        """Find out which problems have kept proofs. This reads folders."""
+        """Update ``proved``, the ids of the problems with a kept proof. This reads folders."""
         if self._proof_megabytes is not None:
             proved = users_proofs().names() | shipped_proofs().names()
             if proved != self.proved:
                 self.proved = proved
 
     def keep(self, request: Request) -> bool:
-        """Save what was newly proved of a problem; False if there was nothing new, or it cannot be saved."""
+        """Save new proofs about a problem; return whether anything new was saved.
+
+        Replies of practice are also searched, and their proofs saved, once a problem. The first
+        error in writing a file is added to ``complaints``.
+        """
         from gold.solver.answers.keeping import keep_proofs
         from gold.solver.answers.rehearsal import rehearse
 
@@ -126,7 +138,7 @@ class Engine:
         position = request.board.initial
         try:
             is_new = store is not None and keep_proofs(request, store)
-            # The proofs are written by now, since this search may take their place in the table.
+            # Write the proofs before this search, which may replace them in the table.
             if store is not None and position != self._rehearsed:
                 rehearse(request.on(request.budget.part(_REHEARSAL_SHARE)))
                 self._rehearsed = None if request.budget.cancel.is_set else position
@@ -134,15 +146,17 @@ class Engine:
             if is_new:
                 self.look_at_proofs()
             return is_new
-        except FileAccessError as error:  # reported only once, for the disk may stay full
+        except FileAccessError as error:  # reported only once, since the disk may stay full
             if not self._told:
                 self.complaints.append(str(error))
             self._told = True
             return False
 
     def prove_at_rest(self, problem: Problem, seconds: float, cancel: CancelFlag) -> bool:
-        """Prove a problem with one thread and little memory, and keep the proof. Returns whether there is one
-        now. If ``cancel`` is set, the next call for the same problem goes on from there.
+        """Prove a problem with one thread and little memory, and keep the proof.
+
+        Return whether a proof of the problem is kept now. If ``cancel`` stops the search, the next
+        call for the same problem continues it.
         """
         from gold.solver.answers.plan import by_plan
         from gold.solver.request import Request
@@ -168,8 +182,10 @@ class Engine:
             self.unkept = board
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
-        """The result with the move that a computer plays. The exact one plays the best move, proved or
-        estimated, and in a lost position the one that resists longest; of a ko it tells how that goes on.
+        """Search for a computer's move, and return the result with it.
+
+        The exact computer plays the best move, proved or estimated, and in a lost position the move
+        that resists longest. If the result is a ko, it includes the moves after the ko.
         """
         from gold.solver.engine import reply
 
@@ -178,13 +194,13 @@ class Engine:
         return _past_ko(request, result)
 
     def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
-        """The moves of a lost position that the opponent must answer, the hardest first; ``most`` at most."""
+        """Return up to ``most`` moves that a lost side can force answers with, hardest first."""
         from gold.solver.answers.hardest_move import resistances
 
         return resistances(request, result, most)
 
     def refute(self, request: Request) -> Refutation:
-        """The lines that show the result of the position, past the capture of a ko."""
+        """Search for the lines that show the result of the position, with the moves after a ko."""
         from gold.solver.answers.refutation import past_ko, refute
 
         found = refute(request)
@@ -193,7 +209,7 @@ class Engine:
         )
 
     def prove(self, request: Request) -> Result | None:
-        """What is proved about a position, without estimates; None if it is too large for a proof."""
+        """Prove the result of a position, without estimates; None if it is too large."""
         from gold.solver.bitboard.area import AreaTooLargeError
         from gold.solver.engine import solve
 
@@ -205,7 +221,7 @@ class Engine:
         return result
 
     def survey(self, request: Request, report: Callable[[FirstMove], None]) -> Survey:
-        """The result of each first move; ``report`` is called with each one that is proved."""
+        """Search for the result of each first move; ``report`` is called with each proved one."""
         from gold.solver.answers.survey import survey
 
         found = survey(request, report)
@@ -220,7 +236,10 @@ class Engine:
         cancel: CancelFlag | None,
         report: Callable[[Examination], None],
     ) -> Examination:
-        """Examines whether a problem is sound; ``report`` is called with what is known so far."""
+        """Check whether a problem is sound: proved result, all solutions, superfluous marks.
+
+        ``report`` is called with unfinished examinations.
+        """
         from gold.authoring.examine import examine
 
         return examine(
@@ -233,7 +252,7 @@ class Engine:
         )
 
     def difficulty(self, problem: Problem, cancel: CancelFlag | None) -> Difficulty | None:
-        """How hard a problem is by its proof; None if that was cancelled."""
+        """Estimate from its proof how hard a problem is; None if that was cancelled."""
         from gold.authoring.traits import traits_of
         from gold.trainer.difficulty import difficulty_of
 
@@ -243,7 +262,7 @@ class Engine:
     def choose_target(
         self, problem: Problem, limits: Limits, cancel: CancelFlag | None
     ) -> TargetChoice | None:
-        """The target of a problem that states none; None if it can have none."""
+        """Choose a target for a problem that states none; None if no target is possible."""
         from gold.authoring.target_choice import choose_target
         from gold.errors import InvalidPositionError
 
@@ -256,8 +275,10 @@ class Engine:
     def status(
         self, request: Request, report: Callable[[Result, Color], object], rivals: Sequence[Rival]
     ) -> Group:
-        """What becomes of the marked stones, whoever plays first. A rival in ``rivals``, a group that would
-        capture them, may decide that. ``report`` is called with each result and who played first.
+        """Find the status of the marked stones, for each side that may play first.
+
+        ``rivals``: enclosed groups that would capture the marked stones, so that their fate may
+        decide. ``report`` is called with each result and the side that plays first.
         """
         from gold.solver.answers.group import group_status
 
@@ -275,7 +296,11 @@ class Engine:
         report: Callable[[Color, Border], object],
         cancel: CancelFlag,
     ) -> dict[Color, Border]:
-        """How far each of two results about a group holds, by who plays first; ``report`` hears of each."""
+        """Find for which part of the board a group's two results hold, by the side that plays
+        first.
+
+        ``report`` is called with each side and its border.
+        """
         from gold.authoring.group_border import borders_of_group
         from gold.solver.budget import Budget
 
@@ -283,14 +308,14 @@ class Engine:
         return borders_of_group(guess, group, Budget.of(limits, cancel), resources, report)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
-        """Scan a game from where it was left; return whether the end was reached."""
+        """Continue the scan of a game; return whether its end was reached."""
         for _chance in scan.go_on(cancel=cancel):
-            pass  # the scan keeps the chances itself
+            pass  # the scan itself stores the chances
         return scan.done == scan.total
 
 
 def _past_ko(request: Request, result: Result) -> Result:
-    """The result of a request; if it is a ko, with how that goes on."""
+    """Return the result of a request; if it is a ko, with the moves after it."""
     from gold.solver.answers.ko_line import how_it_goes_on
 
     if not result.exact or result.status is not Status.KO or request.board.ko_point is not None:

@@ -1,9 +1,11 @@
-"""The computer in a thread of its own: takes questions, returns progress and answers, never blocks.
+"""The computer: a thread that answers the window's questions one after the other, without blocking
+it.
 
-A question is a :class:`Task` for the :class:`~gold.gui.computer.engine.Engine`: the computer's move, what
-each first move leads to, whether a problem is sound. An urgent task is needed to go on playing: others give
-way to it at once and begin again after it. A task at rest gives way to all others. The window calls
-:meth:`Computer.poll` once per frame.
+A question is a :class:`Task` for the :class:`~gold.gui.computer.engine.Engine`: the computer's
+move, the result of each first move, or whether a problem is sound. An urgent task is one that the
+person waits for: it interrupts other tasks, which begin again after it. A task at rest is
+interrupted by all others. The window calls :meth:`Computer.poll` once per frame, to get progress
+and answers.
 """
 
 from __future__ import annotations
@@ -33,13 +35,18 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels, Warmup, needed_for, warmup
 
-_POLL_SECONDS = 0.02  # seconds between looks at whether the kernels are ready
-_KEEP_SECONDS = 20.0  # most that reading a proof out of the search's memory may take
+_POLL_SECONDS = 0.02  # seconds between checks whether the kernels are loaded
+_KEEP_SECONDS = 20.0  # time limit for reading a proof out of the search's memory
 
 
 @dataclass(frozen=True, slots=True)
 class TaskContext:
-    """What a running task can use: the engine, callbacks for what it finds, and the flag that stops it."""
+    """The means of a running task.
+
+    ``engine`` answers its questions. ``progress`` and ``report`` are callbacks that send news to
+    the owner: the progress of a search, and results found so far. ``cancel`` is the flag that stops
+    the task.
+    """
 
     engine: Engine
     progress: ProgressCallback
@@ -47,16 +54,21 @@ class TaskContext:
     cancel: CancelFlag
 
     def request(self, board: Board, limits: Limits) -> Request:
-        """A request about a position. Its time limit begins now."""
+        """Return a request for a search of ``board``. Its time limit begins now."""
         return Request(board, Budget.of(limits, self.cancel), self.engine.workspace, self.progress)
 
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """A question about the problem on a board. The answer is what ``work`` returns.
+    """A question about a board. The answer is the value that ``work`` returns.
 
-    Two tasks are equal only if they are the same object. A task that gave way to one of more ``weight`` is
-    started again, so ``work`` must be safe to stop and repeat. ``computer`` has the engine to load.
+    - ``about``: the board; its size and ``computer`` decide which kernels must be loaded first.
+    - ``work``: runs in the computer's thread. A task that is interrupted by one of greater
+      ``weight`` is started again, so ``work`` must be safe to stop and repeat.
+    - ``urgent``: the person waits for the answer.
+    - ``at_rest``: the task runs only while there is no other, at the lowest priority.
+
+    Two tasks are equal only if they are the same object.
     """
 
     about: Board
@@ -67,7 +79,7 @@ class Task:
 
     @classmethod
     def to_solve(cls, board: Board, limits: Limits, computer: EngineKind) -> Task:
-        """An urgent task, since the person waits: a computer's search for the best move."""
+        """Return an urgent task: search for the best move with this computer."""
 
         def solve(context: TaskContext) -> object:
             return context.engine.solve(context.request(board, limits), computer)
@@ -76,13 +88,13 @@ class Task:
 
     @property
     def weight(self) -> int:
-        """Tasks of greater weight go first: urgent ones, then usual ones, then those for idle times."""
+        """The priority: 2 for urgent tasks, 0 for usual ones, -1 for those at rest."""
         return 2 * self.urgent - self.at_rest
 
 
 @dataclass(frozen=True, slots=True)
 class TaskProgressed:
-    """News: how far a task is."""
+    """News: the progress of a task's search."""
 
     task: Task
     progress: Progress
@@ -90,7 +102,7 @@ class TaskProgressed:
 
 @dataclass(frozen=True, slots=True)
 class TaskReported:
-    """News: something that a task has found so far."""
+    """News: a part of the answer, reported before the task is done."""
 
     task: Task
     found: object
@@ -117,7 +129,11 @@ News: TypeAlias = TaskProgressed | TaskReported | TaskDone | TaskFailed
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """A waiting or running task. ``gave_way``: its current run is discarded."""
+    """A waiting or running task with its owner and its cancel flag.
+
+    ``gave_way``: it was interrupted by a task of greater weight and will start again. ``dropped``:
+    nobody wants its answer any more.
+    """
 
     owner: object
     task: Task
@@ -127,9 +143,13 @@ class _Job:
 
 
 class Computer:
-    """Answers one task after another in a thread of its own, by default with the program's own ``engine``.
-    ``resources`` limit its exact search. Other threads use the engine only to ask which proofs there are, and
-    to set its limits.
+    """Answers one task after another in a separate thread.
+
+    - ``engine``: None for a new one, made with ``resources`` and ``proof_megabytes``; see
+      :class:`Engine`.
+    - ``loading``: the loading of the kernels in the background; None before it has started.
+
+    Other threads may use the engine only to ask which proofs exist, and to set its limits.
     """
 
     def __init__(
@@ -157,7 +177,7 @@ class Computer:
 
     @property
     def is_loading(self) -> bool:
-        """Whether kernels are still being loaded. Then only urgent questions should be asked."""
+        """Whether kernels are still being loaded. Ask only urgent questions meanwhile."""
         loading = self.loading
         return (self._own and loading is None) or (loading is not None and not loading.ready)
 
@@ -171,7 +191,7 @@ class Computer:
 
     @property
     def preparation(self) -> str:
-        """How far the loading is, in words; empty if no answer waits for it."""
+        """The progress of loading, in words; empty if no answer waits for it."""
         loading = self.loading
         if loading is None or not self.is_getting_ready:
             return ""
@@ -184,7 +204,7 @@ class Computer:
 
     @property
     def readiness(self) -> str:
-        """In words: ready, still loading and how far that is, or that the computer cannot be loaded."""
+        """The state of loading, in words: ready, ready but still loading, or failed."""
         loading = self.loading
         if loading is not None and isinstance(loading.error, UnavailableError):
             return _("cannot be loaded")
@@ -195,7 +215,7 @@ class Computer:
         )
 
     def complaints(self) -> str:
-        """What went wrong with kept proofs or with loading since the last call; empty if nothing did."""
+        """Return new errors with kept proofs or with loading; empty if there are none."""
         complaints = self.engine.complaints
         error = self.loading and self.loading.error
         if isinstance(error, UnavailableError) and not self._told_unavailable:
@@ -205,14 +225,17 @@ class Computer:
 
     @property
     def is_idle(self) -> bool:
-        """Whether there are no tasks, apart from those that run while the person rests."""
+        """Whether there are no tasks, except tasks at rest."""
         with self._changed:
             return not any(job.task.weight >= 0 for job in self._jobs())
 
     # Asking
 
     def run(self, owner: object, task: Task) -> Task:
-        """Queue a task and return it. ``owner`` must poll for its progress and its answer."""
+        """Queue a task and return it. Interrupt a running task of smaller weight.
+
+        ``owner`` gets the news of the task from :meth:`poll`.
+        """
         with self._changed:
             self._waiting.append(_Job(owner, task, CancelFlag()))
             running = self._running
@@ -226,22 +249,22 @@ class Computer:
         return task
 
     def stop(self, task: Task | None) -> None:
-        """Let a task end soon with the best it has found; None is ignored."""
+        """Set a task's cancel flag, so that it ends soon; its answer is still news. Ignore None."""
         with self._changed:
             for job in self._jobs():
                 if job.task is task:
                     job.flag.set()
 
     def drop(self, task: Task | None) -> None:
-        """Stop a task and drop its news; None is ignored."""
+        """Stop a task and discard its news. Ignore None."""
         self._drop(lambda job: job.task is task)
 
     def forget(self, owner: object) -> None:
-        """Stop everything that an owner asked for, and drop its news."""
+        """Stop all tasks of an owner, and discard their news."""
         self._drop(lambda job: job.owner is owner)
 
     def close(self) -> None:
-        """Stop everything; the thread ends when its task does."""
+        """Stop all tasks. The thread ends as soon as the running task does."""
         self._closed = True
         self._drop(lambda _job: True)
 
@@ -258,7 +281,7 @@ class Computer:
         return [*self._waiting, *([self._running] if self._running else [])]
 
     def poll(self, owner: object) -> list[News]:
-        """The news for an owner since the last call."""
+        """Return the news for an owner since the last call."""
         with self._changed:
             mine = [news for job, news in self._news if job.owner is owner]
             self._news = [item for item in self._news if item[0].owner is not owner]
@@ -280,7 +303,7 @@ class Computer:
             self._keep_proof()
 
     def _keep_proof(self) -> None:
-        """After an answer that took long, have its proof kept once nothing else is asked."""
+        """After a search that took long, queue a task at rest that keeps its proof."""
         board = self.engine.unkept
         self.engine.unkept = None
         if board is not None:
@@ -298,7 +321,7 @@ class Computer:
                 self._changed.wait()
             if self._closed:
                 return None
-            # the first of equals
+            # of equal weights, the one that has waited longest
             self._running = max(self._waiting, key=lambda job: job.task.weight)
             self._waiting.remove(self._running)
             return self._running
@@ -313,12 +336,12 @@ class Computer:
         )
         try:
             self._load(job)
-            if task.at_rest and job.flag.is_set:  # it is started again later, or dropped
+            if task.at_rest and job.flag.is_set:  # interrupted or dropped while waiting for kernels
                 return TaskDone(task, None)
             return TaskDone(
                 task, _at_lowest_priority(task, context) if task.at_rest else task.work(context)
             )
-        except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
+        except Exception as error:  # noqa: BLE001  # the window must be told of any error
             LOGGER.exception("the computer broke down")
             known = isinstance(error, GoldError)
             return TaskFailed(task, str(error) if known else f"{type(error).__name__}: {error}")
@@ -329,12 +352,15 @@ class Computer:
                 self._news.append((job, news))
 
     def _load(self, job: _Job) -> None:
-        """Wait for the kernels that a job needs, so that loading them is not counted as search time."""
+        """Wait for the kernels that a job needs, so that loading does not count as search time.
+
+        Return early if the job's cancel flag is set, or if loading fails.
+        """
         self.get_ready()
         if self.loading is None or self.loading.ready:
             return
         needed = needed_for(job.task.about, job.task.computer)
-        # nobody waits for it, and it must compile nothing here, which takes much memory
+        # Nobody waits for this task. It must not compile kernels itself, which takes much memory.
         if job.task.at_rest:
             while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
                 time.sleep(_POLL_SECONDS)
@@ -353,9 +379,9 @@ class Computer:
 
 
 def _at_lowest_priority(task: Task, context: TaskContext) -> object:
-    """Do a task that nobody waits for in a thread of the lowest priority, and wait for it.
+    """Run a task in a new thread of the lowest priority, wait for it, and return its answer.
 
-    This thread, whose priority could not be raised again, is for questions of the person's.
+    The calling thread keeps its priority, since it could not be raised again for urgent tasks.
     """
     answers: list[object] = []
     accidents: list[Exception] = []

@@ -1,1 +1,1 @@
-"""Learned patterns: the frequent ones, what follows them, and in which problems they occur."""
+"""The explorer of learned patterns: frequent ones, moves that follow, occurrences."""

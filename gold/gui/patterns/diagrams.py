@@ -1,4 +1,8 @@
-"""Patterns as boards: a thin line goes around a pattern, as around the area of a problem."""
+"""Draws learned patterns as boards, with a thin line around them as around the area of a problem.
+
+A walk is a series of patterns, each a move that followed the one before; its ground is the board
+with all of them.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +23,17 @@ from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.walk import Walk, WalkGround
 
 STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
-"""The states of points by the numbers that patterns have for them: empty, black, white."""
+"""The point states for the numbers in a pattern: 0 is empty, 1 black, 2 white."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShapeDrawing:
-    """A small picture of a pattern; the move is marked."""
+    """A small picture of a pattern, with a mark on its move."""
 
     shape: PatternShape
 
     def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
-        """The picture, of this size in pixels."""
+        """Draw the picture, of this size in pixels."""
         ground = Walk(self.shape).ground()
         rows = [row for row, _col in ground.contents]
         cols = [col for _row, col in ground.contents]
@@ -40,7 +44,7 @@ class ShapeDrawing:
 
 
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
-    """The board on which a walk through patterns is shown, with no other marks than these ``ghosts``."""
+    """Return the board view of a walk, marked only with its last move and ``ghosts``."""
     states = tuple(
         STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)
@@ -51,7 +55,7 @@ def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = 
 
 
 def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
-    """The board on which a walk through patterns is shown, with the moves that may follow, numbered."""
+    """Return the board view of a walk, with the moves that may follow as numbered stones."""
     rows = [row for row, _col in ground.contents]
     cols = [col for _row, col in ground.contents]
     reach = WIDE // 2
@@ -65,7 +69,7 @@ def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
 
 
 def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
-    """The moves on empty points; on each point the most frequent one."""
+    """Return the moves on empty points as ghosts, on each point the most frequent one."""
     ghosts: dict[int, Ghost] = {}
     for number, move, point in _on_empty_points(ground, following):
         ghosts.setdefault(point, Ghost(point, Color(move.color), number))
@@ -73,7 +77,11 @@ def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
 
 
 def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str:
-    """The moves whose number is not on the board, since a more frequent one is there: "5 at 3"; or empty."""
+    """Return the numbers that do not fit on the board, in words; empty if all fit.
+
+    Where a more frequent move has the same point, only its number is on the board. The text "5 at
+    3" then means that move 5 is at the point with number 3.
+    """
     shown: dict[Point, int] = {}
     parts = []
     for number, _move, point in _on_empty_points(ground, following):
@@ -85,7 +93,7 @@ def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str
 def _on_empty_points(
     ground: WalkGround, following: Sequence[Following]
 ) -> Iterator[tuple[int, Following, Point]]:
-    """The moves that lie on empty points of the board, with their numbers and points."""
+    """Yield number, move and point for each move that lies on an empty point of the board."""
     for number, move in enumerate(following, 1):
         row = ground.row + move.row
         col = ground.col + move.col

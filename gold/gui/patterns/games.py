@@ -1,4 +1,4 @@
-"""The user's own games, in which patterns are looked for: reads a file of records that the user chooses."""
+"""Reads a file with the user's own games, in which patterns are then searched."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None:
-    """Let the user choose a file of records; ``on_read`` gets its games, and what cannot be used is reported.
+    """Let the user choose a file of game records, and call ``on_read`` with its games.
 
-    The dialog raises a ``GoldError`` if the file has none.
+    A message says how many games are used and how many are left out. If none can be used, the
+    dialog raises a ``GoldError``.
     """
 
     def then(games: SeenGames) -> None:
@@ -49,11 +50,11 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
 
 
 def read_games(path: Path) -> SeenGames:
-    """The games in a file of records; those that cannot be used are left out, with the reason.
+    """Read the games of a file. Games that cannot be used are left out, and listed with the reason.
 
     :raises GoldError: if none can be used.
     """
-    # Numba comes with this, and the first picture does not wait for it.
+    # Imported here, because it imports numba, which would delay the first frame.
     from gold.patterns.learned.appearances import SeenGames
     from gold.problem.game_records import find_files, read_records
 

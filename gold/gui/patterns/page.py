@@ -1,4 +1,4 @@
-"""The panel beside a pattern: how often it was played, what follows, and the problems in which it occurs."""
+"""The panel beside a pattern: how often it was played, which moves follow, and where it occurs."""
 
 from __future__ import annotations
 
@@ -30,44 +30,46 @@ if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance
 
 _ROW = 28
-_LEAST_ROWS = 2  # of each list
+_LEAST_ROWS = 2  # visible rows of each list
 MOST_SHOWN = 200
-"""Moves of games that are listed at most."""
+"""At most so many moves of games are listed."""
 
 
 @dataclass
 class OpenPattern:
-    """The pattern on show: the end of a walk that began at another pattern."""
+    """The open pattern: the end of a walk that began at a first pattern."""
 
     size: int
-    """The number of points of the pattern at which the walk began."""
+    """The number of lines of the first pattern: 9 means 9 × 9."""
     rank: int
-    """Its rank among those of this size, from 0."""
+    """The rank of the first pattern among those of its size, from 0, the most frequent."""
     walk: Walk
-    """The walk from there."""
+    """The walk from the first pattern to the open one."""
     following: Sequence[Following]
-    """The moves that follow in games."""
+    """The moves that followed in games, the most frequent first."""
     at_others: str = ""
-    """Which of these have no number on the board, in words."""
+    """The moves of ``following`` whose numbers do not fit on the board, in words; or empty."""
     chosen: int = 0
-    """The index of a move among the ``following``."""
+    """The index of the chosen move in ``following``."""
     found: Sequence[Occurrence] | None = None
-    """The problems in which the pattern occurs; None while they are searched for."""
+    """The problems in which the pattern occurs; None during the search."""
     seen: Sequence[Appearance] | None = None
-    """Where it occurs in the user's games; None while they are searched for."""
+    """The moves of the user's games in which the pattern occurs; None during the search."""
 
     @property
     def title(self) -> str:
-        """The name of the pattern at which the walk began."""
+        """The name of the first pattern of the walk."""
         return _("Pattern {number} of {size}").format(
             number=self.rank + 1, size=size_in_words(self.size)
         )
 
 
 class Page:
-    """The widgets of the panel. ``on_take`` has a function for each list: "answers" (moves that
-    follow), "problems", "games"; it gets the index of the line taken. ``has_games``: the user has
-    chosen games.
+    """Builds the widgets of the panel.
+
+    ``on_take`` has a callback for each list, by name: "answers" (the moves that follow),
+    "problems", "games". It is called with the index of the row that the user opens. ``has_games``:
+    the user has chosen games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -124,7 +126,7 @@ class Page:
             )
 
     def _lists(self, flow: Flow, bottom: int, has_games: bool) -> None:
-        """The three lists, each with its heading; an empty list is replaced by a sentence."""
+        """Add the three lists with their headings; in place of an empty list, add a sentence."""
         found = self.pattern.found
         seen = self.pattern.seen
         in_library = _("In the library")
@@ -183,12 +185,12 @@ class Page:
 
 
 def size_in_words(size: int) -> str:
-    """The size of a pattern as text: “9 × 9” for nine lines."""
+    """Return the size of a pattern as text: “9 × 9” for nine lines."""
     return f"{size} × {size}"
 
 
 def game_title(seen: Appearance) -> str:
-    """The name of a game's file, without its folder, and the number of the game in it."""
+    """Return the name of a game's file without its folder, and the game's number in it."""
     return PurePath(seen.place).name
 
 
@@ -205,8 +207,10 @@ def _problem(one: Occurrence) -> Row:
 
 
 def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
-    """The heights of lists that share a room: each gets ``least``, or less if it wants less; what
-    is left goes to the first that want more.
+    """Return the heights of lists that share a room, in pixels.
+
+    Each list gets ``least``, or less if it wants less. The rest goes to the lists that want more,
+    the first ones first.
 
     >>> _shared(100, [80, 10, 50], 20)
     [70, 10, 20]

@@ -1,4 +1,4 @@
-"""The pattern explorer: frequent patterns as diagrams, what follows each, and the problems it occurs in."""
+"""The pattern explorer: frequent patterns as diagrams, moves that follow, occurrences."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ from gold.trainer.library.shelves import Shelved, users_library
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames
 
-_MOST_PATTERNS = 600  # patterns of a size
+_MOST_PATTERNS = 600  # shown patterns of one size
 _MOST_FOLLOWING = 9
-_PAUSE_SECONDS = 0.2  # seconds on a pattern until the library is searched for it
+_PAUSE_SECONDS = 0.2  # seconds for which a pattern is open before the library is searched for it
 
 _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_9: 9}
 
 
 class PatternsScene(BoardScene[Page]):
-    """Shows the patterns of one size as cards; or one pattern, and the walk from it along moves that follow.
+    """Shows all patterns of one size as cards, or one open pattern with the moves that follow it.
 
-    ``shelves`` are the library's collections, as far as they have been read; if there are none yet,
-    they are read here. ``open`` is the pattern on show; None while all are.
+    ``shelves``: returns the library's collections that have been read; if there are none yet, the
+    search reads them. ``open``: the open pattern; None while the cards are shown.
     """
 
     scope = Scope.PATTERNS
@@ -73,13 +73,13 @@ class PatternsScene(BoardScene[Page]):
         self._frequent: list[Frequent] = []
         self._grid = CardGrid(self._open_card)
         self._searching: Job[tuple[list[Occurrence], list[Appearance] | None]] | None = None
-        self._stopped = threading.Event()  # tells the search that it is to end
+        self._stopped = threading.Event()  # set to stop the search
         self._games: SeenGames | None = None
         self.open: OpenPattern | None = None
         self._below = pygame.Rect(0, 0, 0, 0)
         self._waited: float | None = None
 
-    # What is shown
+    # Cards and the open pattern
 
     def resume(self) -> None:
         if self._explorer is None and self._opening is None:
@@ -116,7 +116,7 @@ class PatternsScene(BoardScene[Page]):
         self.relayout()
 
     def _leave(self) -> None:
-        """Back to all patterns."""
+        """Go back to the cards of all patterns."""
         self.open = None
         self.panel = None
         self._waited = None
@@ -135,7 +135,7 @@ class PatternsScene(BoardScene[Page]):
             self._arrive(self.open.rank, self.open.walk)
 
     def _walk_by(self, direction: int) -> None:
-        """Follow the chosen move, or go back: from the first pattern, to all."""
+        """Follow the chosen move (1) or go back (-1); from the first pattern, to the cards."""
         if self.open is None:
             return
         if direction > 0:
@@ -192,7 +192,7 @@ class PatternsScene(BoardScene[Page]):
             self.panel = Page(self, room, self.open, self._explorer, has_games, on_take)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """The part of a room for the board: all but a line, if some numbers are written below the board."""
+        """Return the room for the board: without the line of text below it, if there is one."""
         if self.open is None or not self.open.at_others:
             return room
         self._below = bottom_part(room, self.px(24))
@@ -249,7 +249,7 @@ class PatternsScene(BoardScene[Page]):
         self._search(self.open, seconds)
 
     def _search(self, pattern: OpenPattern, seconds: float) -> None:
-        """Search the library and the games for a pattern, after a while on it, and show what is found."""
+        """After a pause on a pattern, search the library and the games for it; show the results."""
         if self._waited is not None:
             self._waited += seconds
             if self._waited >= _PAUSE_SECONDS:
@@ -275,7 +275,7 @@ class PatternsScene(BoardScene[Page]):
     # Input
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let cards or board follow the mouse; on the board, the wheel steps back and on."""
+        """Pass mouse events to the cards or the board; the wheel walks along patterns."""
         if self.open is not None:
             return super().process_event(event)
         return self._explorer is not None and self._grid.process_event(event)
@@ -285,8 +285,10 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the
-        pattern while nothing has the focus, or the list of moves.
+        """Handle Escape and the arrows left and right; True if the key was used.
+
+        Escape goes back to the cards, whatever has the focus. The arrows follow the chosen move or
+        go back, if nothing or the list of moves has the focus.
         """
         if self.open is None or event.mod & MODIFIERS:
             return False

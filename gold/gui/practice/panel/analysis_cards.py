@@ -1,4 +1,4 @@
-"""The panel's card for an analysis: the legend of the map, or the walk through a refutation."""
+"""The panel's cards for an analysis: the legend of the map, and the walk through an explanation."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 
-_FEWEST_ROWS = 5  # of the line in words, which seldom needs more: that would move the list
-_FEWEST_TRIES = 4  # rows of the list that are visible at once, however little room there is
+_FEWEST_ROWS = 5  # rows for the line in words: it seldom needs more, so the list seldom moves
+_FEWEST_TRIES = 4  # visible rows of the list, even in a low panel
 
 
 class MapCard:
@@ -38,7 +38,7 @@ class MapCard:
         size = style.type_px(Size.BODY - 1)
         longest = (self._with_keys(shown.summary), *shown.stories)
         rows = max(len(style.fonts.wrap(story, size, flow.width)) for story in longest)
-        self._story = label_of(flow, rows)  # above the legend, which may be longer than the panel
+        self._story = label_of(flow, rows)  # at the top: the legend may be longer than the panel
         for line in shown.legend:
             _legend_line(flow, line, shown.kills)
         if shown.failure:
@@ -50,14 +50,14 @@ class MapCard:
         return f"{summary}\n{self._keys}".strip()
 
     def sync(self, live: Live) -> None:
-        """Show how far the map is, and the move under the mouse."""
+        """Update the progress of the map, and the text about the move under the mouse."""
         if live.analysis is not None:
             self._state.set_text(live.analysis.state)
             self._story.set_text(live.analysis.story or self._with_keys(self._summary))
 
 
 def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
-    """Add the mark of an outcome, what it is, and the moves that lead to it."""
+    """Add a line with an outcome's mark, its name, and the moves that lead to it."""
     theme = flow.ui.style
     px = theme.px
     fonts = theme.fonts
@@ -82,10 +82,11 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 
 
 class WalkCard:
-    """The line that refutes a move; with ``details`` also the other moves that can be tried in the position.
+    """The card of a walk: its line and, with ``shown.details``, a list of other moves to try.
 
-    ``choose`` is called with the index of a move to try, and whether to play it. The list ends at ``bottom``,
-    where the panel ends, so that it does not scroll inside a panel that scrolls.
+    ``choose(index)`` is called when a move of the list is selected, ``choose(index, play=True)`` to
+    play it. ``bottom``: the panel's bottom edge, in pixels. The list ends there, so that it does
+    not scroll inside a panel that scrolls.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class WalkCard:
             (Action.REDO, _("Forward")),
             (Action.DOWN, _("Other moves")),
         )
-        # the controls come first: they stay when texts change
+        # the controls come first, so that they do not move when texts change
         flow.buttons(steps, height=32, gap=6)
         if shown.details:
             flow.gap(4)
@@ -150,7 +151,7 @@ class WalkCard:
         flow.text(keys, size=Size.SMALL, color=style.colors.quiet)
 
     def sync(self, live: Live) -> None:
-        """Show how certain the walk's result is, and whose turn it is."""
+        """Update the certainty of the walk's result, and whose turn it is."""
         if live.analysis is None:
             return
         self._certainty.set_text(live.analysis.state)
@@ -159,10 +160,10 @@ class WalkCard:
 
 
 def _add_tries(flow: Flow, shown: WalkShown, choose: Callable[..., object], bottom: int) -> None:
-    """List the moves that can be tried, as many as fit above ``bottom``."""
+    """Add a list of the moves to try, with as many rows as fit above ``bottom``."""
     ui = flow.ui
     px = ui.style.px
-    has_both = len({one.is_best for one in shown.tries}) == 2  # else check marks would mean nothing
+    has_both = len({one.is_best for one in shown.tries}) == 2  # a check mark needs a contrast
     rows = [
         Row(one.text, one.result, icon=Icon.CHECK if one.is_best and has_both else None)
         for one in shown.tries

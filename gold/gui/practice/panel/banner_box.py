@@ -1,4 +1,4 @@
-"""The coloured box that says what has just happened, with its reason and what can be done about it."""
+"""The coloured box of a banner: title, text, and links to what the person can do next."""
 
 from __future__ import annotations
 
@@ -17,10 +17,18 @@ from gold.i18n import _
 def add_banner(
     flow: Flow, banner: Banner, why: tuple[Action, str] | None, beside_map: bool
 ) -> None:
-    """Add a box with the banner's text, and below it the links that fit: after a wrong move ``why``, which is
-    "Why?" or what that has replaced as the main button, and a way back; once the answer is known its line,
-    ``why``, and the map, if they are not ``beside_map``; if unsettled, to search longer or to stop; for an
-    author's error its correction.
+    """Add a box with the banner's title and text, and a row of links below them.
+
+    The links depend on the banner:
+
+    - after a wrong move: ``why``, and the way back;
+    - after a success or with the answer: stepping through the line, ``why``, and the map of first
+      moves; none of these with ``beside_map``, which means that the map is open;
+    - unsettled: a longer search, or stopping it;
+    - if a proof contradicts the author: saving the correction.
+
+    ``why``: action and text of the link to an explanation; if the main button explains the move,
+    the link to the next problem instead; None for no such link.
     """
     px = flow.ui.style.px
     theme = flow.ui.style
@@ -117,7 +125,7 @@ def _width(flow: Flow, action: Action, text: str) -> int:
 
 
 def _colors(colors: Palette, banner: Banner) -> tuple[Rgb, Rgb, Rgb]:
-    """Ground, ink and edge."""
+    """Return the colours of ground, text and border."""
     if banner.kind == "good":
         return colors.good, colors.on_result, colors.good
     if banner.kind == "bad":

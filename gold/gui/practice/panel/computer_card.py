@@ -1,4 +1,4 @@
-"""The card that shows what the computer is doing, with buttons to start and stop it."""
+"""The card with the computer's progress and line, and with buttons to control it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
-_SWITCH = 82  # of the switch and its key
+_SWITCH = 82  # width of the switch and its key
 
 
 class ComputerCard:
-    """The card that shows what the computer is doing; :meth:`sync` brings it up to date."""
+    """The card with the computer's progress and its expected line; see :meth:`sync`."""
 
     def __init__(self, flow: Flow, shown: ComputerShown) -> None:
         self._is_classic = shown.is_classic
@@ -34,7 +34,7 @@ class ComputerCard:
         flow.card(top)
 
     def sync(self, live: Live) -> None:
-        """Show how far the computer is, and the line that it expects."""
+        """Update the progress of the computer, and the line that it expects."""
         computer = live.computer
         colors = self._colors
         self.auto.set_on(computer.answers)
@@ -44,8 +44,9 @@ class ComputerCard:
 
 
 def _row_beside_stop(flow: Flow, text: str) -> pygame.Rect:
-    """Make the button *Stop*; returns the room for a switch with a text: beside it or, if that is too
-    narrow, in the row above.
+    """Make the button *Stop*; return the rectangle for a switch with the label ``text``.
+
+    The rectangle is beside the button or, if that is too narrow, in the row above.
     """
     ui = flow.ui
     px = ui.style.px

@@ -1,4 +1,4 @@
-"""The card of an exercise or a run: what there is to do, its buttons, the clock."""
+"""The cards of an exercise (instruction and buttons) and of a run (score and clock)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gold.gui.widgets.flow import Flow
 
 
 def add_exercise(flow: Flow, exercise: ExerciseShown) -> None:
-    """Add the card of an exercise. When its text changes, the whole panel is made anew."""
+    """Add the card of an exercise. If its text changes, the panel is built anew."""
     top = flow.begin_card()
     flow.heading(exercise.name)
     flow.gap(4)
@@ -23,7 +23,7 @@ def add_exercise(flow: Flow, exercise: ExerciseShown) -> None:
 
 
 class RunCard:
-    """The score of an exam, a time attack or a streak, and the time left where there is a clock."""
+    """The card with the score of an exam, a time attack or a streak, and its clock."""
 
     def __init__(self, flow: Flow, run: RunShown) -> None:
         style = flow.ui.style
@@ -38,7 +38,7 @@ class RunCard:
         flow.card(top)
 
     def sync(self, live: Live) -> None:
-        """Show the clock and the score."""
+        """Update the clock and the score."""
         if live.run is not None:
             self._score.set_text(live.run.score)
             self._failed.set_text(live.run.failed)

@@ -1,6 +1,7 @@
-"""The panel of practice: the task, what happened, an analysis, few buttons, and More for other actions.
+"""The panel of practice: the task, the banner, a card, few buttons, and *More* for other actions.
 
-It draws a :class:`~gold.gui.practice.screen.screen.Screen` and knows no rule of practice.
+It shows the data of a :class:`~gold.gui.practice.screen.screen.Screen`, and knows no rule of
+practice.
 """
 
 from __future__ import annotations
@@ -51,17 +52,18 @@ MORE = (
     Action.STOP, Action.AUTO_PLAY, Action.TOOLS, Action.MODE, Action.QUIZ, Action.FAVOURITE, Action.NEVER,
     Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD, Action.COORDINATES, Action.WORDS, Action.HELP,
 )  # fmt: skip
-"""The actions without a button, or whose button is hidden, in the order of the menu."""
+"""The actions of the menu *More*, in its order. Those whose button is visible are left out."""
 
-_COMPACT = 700  # below this height of the design's pixels rows move closer together
-_TWO_COLUMNS = 720  # from this width on the panel has two columns
-_COMMENT_LINES = 8  # of the author's comment on a move
+_COMPACT = 700  # a panel lower than this, in the design's pixels, has its rows closer together
+_TWO_COLUMNS = 720  # a panel at least this wide, in the design's pixels, has two columns
+_COMMENT_LINES = 8  # lines of the author's comment on a move
 
 
 class PracticePanel:
-    """Makes the panel's widgets, and updates those that change while the computer thinks.
+    """Builds the panel's widgets, and updates those that change while the computer thinks.
 
-    ``problem`` is what the widgets' presses go to; what they show is in ``screen``.
+    ``screen`` has the data to show, and ``problem`` handles presses. ``offset``: the position to
+    which the story is scrolled, in pixels.
     """
 
     def __init__(
@@ -117,8 +119,8 @@ class PracticePanel:
         self._add_buttons(buttons, row, gap)
 
     def _area(self, view: pygame.Rect, pad: int, offset: int) -> Flow:
-        """Make a part of the panel that scrolls if it is too tall; returns the flow that fills it."""
-        edge = self.px(1)  # the panel's edge line stays free
+        """Make a scrolling part of the panel; return the flow for its widgets."""
+        edge = self.px(1)  # leave the panel's edge line visible
         view = pygame.Rect(
             view.left + edge, view.top, view.width - edge, max(view.height, self.px(40))
         )
@@ -128,10 +130,10 @@ class PracticePanel:
 
     @property
     def content(self) -> ScrollArea:
-        """The part with the task and the banner."""
+        """The scrolling part with the task and the banner."""
         return self.areas[0]
 
-    # The task and what happened
+    # The task and the banner
 
     def _fill_story(self, flow: Flow) -> None:
         story = self.story
@@ -177,25 +179,25 @@ class PracticePanel:
             self._add_small(flow, heading.task_note)
 
     def _place_within(self, width: int, heading: ProblemHeading) -> str:
-        """The collection's name, shortened if it must be, the problem's number there, and the mode."""
+        """Return the collection's name, shortened to fit, with number and mode."""
         fonts = self._theme.fonts
         size = self._theme.type_px(Size.SMALL)
         room = width - fonts.width(heading.place, size)
         return fonts.fit(heading.collection, size, room) + heading.place
 
     def _origin_within(self, width: int, heading: ProblemHeading) -> str:
-        """Where the problem comes from and how it is turned; if that is too long, only how it is turned."""
+        """Return the problem's origin and how it is turned; if too long, only the latter."""
         both = " · ".join(part for part in (heading.origin, heading.view) if part)
         size = self._theme.type_px(Size.SMALL)
         is_too_long = self._theme.fonts.width(both, size) > width
         return heading.view if heading.view and is_too_long else both
 
     def _add_task(self, flow: Flow, heading: ProblemHeading) -> None:
-        """The task on a ground of its own, beside a stone of the side to play."""
+        """Add the task on a tinted ground, beside a stone of the side to play."""
         px = self.px
         fonts = self._theme.fonts
         size = self._theme.type_px(Size.BODY)
-        beside = px(42)  # where the stone is
+        beside = px(42)  # width of the part with the stone
         lines = fonts.wrap(heading.task, size, flow.width - beside - px(12), True)
         height = len(lines) * fonts.line_height(size, True)
         rect = flow.take(height + 2 * px(9))
@@ -243,7 +245,7 @@ class PracticePanel:
             flow.text(notes.comment, max_lines=_COMMENT_LINES)
 
     def _add_assumption(self, flow: Flow, text: str) -> None:
-        """What was assumed about a problem without a target of its own, and the way to another guess."""
+        """Add the text about a guessed target, and the button for another guess."""
         flow.gap(6)
         self._add_small(flow, text)
         row = flow.take(self.px(26))
@@ -252,7 +254,7 @@ class PracticePanel:
         flat_button(flow, row, Action.NEXT_TARGET, label)
 
     def _add_turn(self, flow: Flow) -> None:
-        """Whose move it is; while the computer works, how far it is."""
+        """Add the line that says whose move it is, with the computer's progress at its right."""
         row = flow.take(self.px(28))
         beside = row.copy()
         row.width = round(row.width * 0.55)
@@ -277,7 +279,7 @@ class PracticePanel:
         self._syncs.append(sync)
 
     def _add_idea(self, flow: Flow, idea: Idea) -> None:
-        """The name of an idea, as a link to its picture, and its place, as a link to the path's page."""
+        """Add an idea's name, a link to its picture, and its place, a link to the path's page."""
         flow.gap(4)
         name = shown_title(idea.picture)
         row = flow.take(self.px(26))
@@ -311,7 +313,7 @@ class PracticePanel:
             flat_button(flow, flow.take(self.px(28)), Action.SLIP, _("That was a slip"))
 
     def _add_card(self, flow: Flow) -> None:
-        """The card of the open analysis; without one, of the exercise, the run or the computer."""
+        """Add the card of the open analysis or, without one, another card if there is one."""
         card: MapCard | WalkCard | RunCard | ComputerCard
         match self.story.card:
             case MapShown() as shown:
@@ -339,11 +341,13 @@ class PracticePanel:
             self._add_small(flow, fact)
             flow.gap(4)
 
-    # What can be done now
+    # Buttons
 
     def _add_buttons(self, flow: Flow, height: int, gap: int) -> None:
-        """The buttons at the bottom, in two rows of three places; the last takes two: it leads on or explains
-        a wrong move. Each has a fixed place, which is empty while the button can do nothing.
+        """Add the buttons at the bottom, in two rows of three places.
+
+        Each button has a fixed place, which is empty while the button is disabled. The last one
+        takes two places; it opens the next problem or explains a wrong move.
         """
         step = (flow.width + gap) / 3
         for number, shown in enumerate(self._controls.fixed):
@@ -359,14 +363,14 @@ class PracticePanel:
                 self.ui, place, shown.text, action=shown.action, look=look, tooltip=shown.tip
             )
 
-    # Keeping up
+    # Updates
 
     def takes(self, screen: Screen) -> bool:
-        """Whether the widgets can show a screen as they are, without being made anew."""
+        """Whether :meth:`sync` is enough to show a screen, without building the widgets anew."""
         return screen.story == self.story and screen.controls.fixed == self._controls.fixed
 
     def sync(self, controls: Controls, live: Live) -> None:
-        """Update the widgets: which buttons work, what the computer is doing."""
+        """Update the widgets: enabled buttons and their keys, and the computer's progress."""
         self._controls = controls
         for button in self.buttons:
             self._sync_key(button)
@@ -375,7 +379,7 @@ class PracticePanel:
             sync(live)
 
     def _sync_key(self, button: Button) -> None:
-        """Show the keys that a button has now: some do something else while the focus is on the board."""
+        """Update the key on a button: some keys act on the board while it has the focus."""
         controls = self._controls
         keys = self.ui.keys
         scope = self.ui.scope
@@ -393,7 +397,7 @@ class PracticePanel:
                 button.set_key("" if controls.is_guided else key)
 
     def _sync_state(self, button: Button) -> None:
-        """Show whether a button works, and whether what it switches is on."""
+        """Update whether a button is enabled and visible, and whether its switch is on."""
         controls = self._controls
         action = button.action
         if action is None:
@@ -408,14 +412,14 @@ class PracticePanel:
 
     @property
     def buttons(self) -> list[Button]:
-        """All buttons but the links of a banner, which always work."""
+        """All buttons except links, which are always enabled."""
         widgets = self.ui.ring.widgets
         return [
             button for button in widgets if isinstance(button, Button) and button.look != "link"
         ]
 
     def show_more(self, scene: Scene) -> None:
-        """Open the menu of the actions without a button that can be done now."""
+        """Open the menu of enabled actions that have no visible button."""
         able = self._controls.able
         seen = [action for action, button in self.fixed.items() if button.can_focus]
         actions = [action for action in MORE if able.get(action, True) and action not in seen]

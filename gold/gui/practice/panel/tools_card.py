@@ -1,5 +1,6 @@
-"""The card of the computer: who plays, the limits for a move, starting it by hand, and files. Most players
-never need it; a key shows it.
+"""The card of the tools: which computer plays, its limits, starting it by hand, and files.
+
+Most players never need it, so it is hidden until a key shows it.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ def add_tools(
     keep: Callable[[], object],
     set_limit: Callable[[str, float | None], object],
 ) -> None:
-    """Add the card with who plays, the limits, and file commands. ``choose`` is called with the computer
-    that the person chooses, ``keep`` to make the choices those for all problems, ``set_limit`` with the name
-    of a limit and its new value.
+    """Add the card of the tools.
+
+    ``choose(computer)`` lets this computer play. ``keep()`` stores computer and limits as settings
+    for all problems. ``set_limit(name, value)`` sets a limit; None means unlimited.
     """
     top = flow.begin_card()
     _add_choice(flow, tools, choose, keep)
@@ -96,7 +98,7 @@ def _add_limits(
 
 
 def _add_notes(flow: Flow, tools: ToolsShown) -> None:
-    """Which limits are the problem's own, and what they cost."""
+    """Add texts about the limits from the problem's file, and about the cost of limits."""
     colors = flow.ui.style.colors
     own = [f"{limit.title} {words.limit(limit.value)}" for limit in tools.limits if limit.is_own]
     if own:

@@ -1,4 +1,4 @@
-"""The card with every line that was tried: small stones in a row for each line; a click goes back to one."""
+"""The card of tried lines: small stones in rows; a click on a stone goes to its move."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def add_tried(
     rows: int,
     on_go: Callable[[TriedMove], object],
 ) -> TriedView:
-    """Add the card of tried lines with ``rows`` of them in view. ``on_go`` is called with the move to go
-    back to.
+    """Add the card of tried lines, with ``rows`` visible rows.
+
+    ``game`` returns the current tree of moves. ``on_go`` is called with the move to go to.
     """
     top = flow.begin_card()
     flow.heading(_("Tried"))
@@ -41,7 +42,7 @@ def add_tried(
 
 
 class TriedView(Control):
-    """The tried lines as rows of small stones. Arrow keys go along a line and from line to line."""
+    """Shows the tried lines as rows of small stones; arrow keys move among them."""
 
     def __init__(
         self,
@@ -59,11 +60,11 @@ class TriedView(Control):
 
     @property
     def tree(self) -> GameTree:
-        """The tree of now."""
+        """The current tree of moves."""
         return self._game()
 
     def sync(self) -> None:
-        """Paint the tree again if something in it has changed."""
+        """Redraw if the tree, a verdict or the current move has changed."""
         tree = self.tree
         state = [(placed.move, placed.move.good) for placed in tree.placed()]
         if (state, tree.here) != self._shown:
@@ -71,7 +72,7 @@ class TriedView(Control):
             self.refresh()
 
     def activate(self) -> None:
-        """Do nothing more: the board already went to the move, when the mouse button was pressed."""
+        """Do nothing: :meth:`pressed_at` has already gone to the move."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         for move, cell in self._cells().items():
@@ -80,7 +81,7 @@ class TriedView(Control):
                 return
 
     def arrow(self, across: int, down: int) -> bool:
-        """Go along a line, or to the row above or below. At the ends the focus moves on."""
+        """Go along the line or to another row; False at an end, where the focus moves on."""
         here = self.tree.here
         if down:
             target = self.tree.beside(down)
@@ -92,7 +93,7 @@ class TriedView(Control):
         return True
 
     def _cells(self) -> dict[TriedMove, pygame.Rect]:
-        """Where each move is, from the widget's top left; what does not fit is beyond its edges."""
+        """Return each move's rectangle, relative to the widget; it may lie outside of it."""
         cell = self.ui.style.px(_CELL)
         placed = list(self.tree.placed())
         column, row = self._first(placed)
@@ -105,13 +106,13 @@ class TriedView(Control):
 
     @property
     def _here(self) -> TriedMove:
-        """The last move on the board that is drawn."""
+        """The current move if it is drawn, else the move before it."""
         here = self.tree.here
         before = here.before
         return here if before is None or here in before.drawn else before
 
     def _first(self, placed: Sequence[PlacedMove]) -> tuple[int, int]:
-        """The first column and row in view, so that the move on the board is seen."""
+        """Return the first visible column and row, chosen so that the current move is visible."""
         cell = self.ui.style.px(_CELL)
         last = self._here
         here = next(each for each in placed if each.move == last)
@@ -152,7 +153,7 @@ class TriedView(Control):
             self._paint_verdict(canvas, cell, good=move.good)
 
     def _paint_verdict(self, canvas: pygame.Surface, cell: pygame.Rect, *, good: bool) -> None:
-        """A tick at a good move, a cross at a bad one."""
+        """Draw a tick if the move is good, else a cross."""
         colors = self.ui.style.colors
         side = self.ui.style.px(12)
         mark = (

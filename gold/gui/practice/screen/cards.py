@@ -17,23 +17,23 @@ from gold.trainer import wording
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
 
-_MOST_STORIES = 8  # the longest ones: an open board has hundreds of moves
+_MOST_STORIES = 8  # the longest texts about a move: an open board has hundreds of moves
 
 
 @dataclass(frozen=True, slots=True)
 class MapShown:
-    """The card of the map of moves."""
+    """The card of the map of first moves."""
 
     title: str
     legend: tuple[LegendLine, ...]
     kills: bool
-    """Whether the side to play wants to capture, which decides how outcomes are drawn."""
+    """Whether the side to play wants to capture the marked stones; the colours depend on it."""
     summary: str
-    """How many first moves are right; empty until that is known."""
+    """The number of right first moves, in words; empty until it is known."""
     stories: tuple[str, ...]
-    """What may be told about a move; the card keeps room for the longest."""
+    """The longest texts about a move; the card reserves room for them."""
     failure: str
-    """Why the computer failed; empty if it did not."""
+    """The computer's error message; empty if it did not fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,19 @@ class WalkShown:
     """The card of a walk through a refutation or a solution."""
 
     heading: str
-    """Whether this is a solution, or why a move fails."""
+    """The kind of walk, in a word: a solution, or the reason that a move fails."""
     title: str
     """The explained move and its result."""
     line: str
-    """The line in words, and how it ends."""
+    """The line and its ending, in words."""
     is_stubborn: bool
-    """Whether the line is the hardest one, not the shortest."""
+    """Whether the line is the one on which the loser resists most, not the shortest."""
     details: bool
-    """Whether the other moves are listed, too."""
+    """Whether motifs and other moves are shown, too."""
     motifs: str
-    """The names of the winner's moves; empty if the list is not shown, or nothing is proved."""
+    """The names of the winner's motifs; empty without ``details`` or a proof."""
     tries: tuple[TryShown, ...]
-    """The moves that can be tried here; empty unless all is listed."""
+    """The moves that can be tried in the current position; empty without ``details``."""
     chosen: int
     """The index of the chosen try."""
 
@@ -79,14 +79,14 @@ class ExerciseShown:
 
 @dataclass(frozen=True, slots=True)
 class RunShown:
-    """The card of an exam, a time attack or a streak; clock and score are live."""
+    """The card of an exam, a time attack or a streak; clock and score are in the live data."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerShown:
-    """The card of the computer at work; what it does is live."""
+    """The card of the computer; its progress and its line are in the live data."""
 
     name: str
     is_classic: bool
@@ -97,7 +97,7 @@ Card: TypeAlias = MapShown | WalkShown | ExerciseShown | RunShown | ComputerShow
 
 @dataclass(frozen=True, slots=True)
 class LimitShown:
-    """A limit of the search, with its key."""
+    """A limit of the search, and the action that raises it (``up``)."""
 
     name: str
     title: str
@@ -110,14 +110,14 @@ class LimitShown:
 
 @dataclass(frozen=True, slots=True)
 class ToolsShown:
-    """The card of who plays, the limits for a move, and files."""
+    """The card of the tools: which computer plays, the limits for a move, and files."""
 
     computer: EngineKind
     can_keep: bool
-    """Whether the choice differs from the settings, so that it can be made the choice for all problems."""
+    """Whether computer or limits differ from the settings, and so can be stored as settings."""
     limits: tuple[LimitShown, ...]
     cost: str
-    """What the limits cost; empty if nothing is to be said."""
+    """A sentence about the cost of the limits; empty for none."""
 
 
 _LIMITS = (
@@ -128,7 +128,11 @@ _LIMITS = (
 
 
 def card(moment: PracticeMoment, settings: Settings) -> Card | None:
-    """The card of the open analysis; without one, of the exercise, the run or the computer."""
+    """Return the card of the open analysis or, without one, of the exercise, the run or the
+    computer.
+
+    None if there is no such card.
+    """
     match moment.analysis:
         case MoveMap() as move_map:
             return _map(move_map)
@@ -176,7 +180,7 @@ def _computer(session: Session) -> ComputerShown:
 
 
 def tools(moment: PracticeMoment, settings: Settings) -> ToolsShown | None:
-    """The card of the tools; None if the person does not want it, or an exercise does not allow it."""
+    """Return the card of the tools; None if the settings or the exercise hide it."""
     if not settings.practice_tools or not moment.exercise.able.get(Action.TOOLS, True):
         return None
     session = moment.session

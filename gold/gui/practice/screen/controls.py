@@ -1,4 +1,4 @@
-"""What can be pressed in practice: the buttons at the bottom, and what the menu *More* offers."""
+"""The controls of practice as data: the buttons at the bottom, and the state of all actions."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ from gold.trainer.training.course import Leaving
 
 @dataclass(frozen=True, slots=True)
 class FixedButton:
-    """One of the buttons at the bottom, which have a place each."""
+    """One of the buttons at the bottom, each of which has a fixed place."""
 
     action: Action
     text: str
     is_main: bool = False
-    """Whether it is drawn as the one to press next."""
+    """Whether it is drawn as the main button, the one to press next."""
     tip: str = ""
-    """What the mouse over it tells."""
+    """The tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """What can be pressed."""
+    """The buttons at the bottom, and the state of all actions."""
 
     fixed: tuple[FixedButton, ...]
-    """The buttons at the bottom. The last one leads on, or explains a wrong move."""
+    """The buttons at the bottom. The last one opens the next problem, or explains a wrong move."""
     able: Mapping[Action, bool]
-    """Whether an action can be done now; what is not in it always can."""
+    """By action, whether it is enabled; missing actions are always enabled."""
     on: Mapping[Action, bool]
-    """Whether what an action switches is on."""
+    """By action that is a switch, whether it is on."""
     hidden: frozenset[Action]
-    """The actions whose button at the bottom is not shown: the banner offers them, or nothing is to help."""
+    """The actions whose button is hidden: the banner offers them, or they are no help now."""
     enter: Action | None
-    """What Enter does in an exercise, in place of going on; None if it goes on."""
+    """The exercise's action for the Enter key; None if Enter opens the next problem."""
     takes_enter: bool
-    """Whether Enter does something else than going on wherever the focus is."""
+    """Whether Enter does something else than open the next problem, wherever the focus is."""
     board_takes_enter: bool
-    """The same while the focus is on the board."""
+    """Whether Enter does something else than open the next problem, if the board has the focus."""
     is_guided: bool
-    """Whether a tour points at the buttons: then their keys are not its keys."""
+    """Whether the tutorial is running: it uses Enter itself, so buttons do not show that key."""
 
 
 def onward(moment: PracticeMoment) -> tuple[Action, str]:
-    """The button for going on: its action and its text."""
+    """Return action and text of the button for the next problem, or for leaving."""
     course = moment.course
     if course.from_editor:
         return Action.SHOW_EDITOR, _("Back to the editor")
@@ -65,7 +65,7 @@ def onward(moment: PracticeMoment) -> tuple[Action, str]:
 
 
 def controls(moment: PracticeMoment, settings: Settings, banner: Banner | None) -> Controls:
-    """What can be pressed now. ``banner`` is the one that is shown, if there is one."""
+    """Return the current controls. ``banner``: the banner on the screen; None for none."""
     takes_enter = _takes_enter(moment)
     enter = moment.exercise.enter
     plays_by_enter = moment.analysis is None and not moment.state.solved
@@ -105,7 +105,7 @@ def _give_up_words(moment: PracticeMoment) -> str:
 
 
 def _last(moment: PracticeMoment, banner: Banner | None) -> FixedButton:
-    """The button that explains a wrong move or, without one to explain, leads on."""
+    """Return the button that explains a wrong move or else leads to the next problem."""
     if moment.asks_why_of(banner):
         return FixedButton(Action.WHY, _("Why?"), is_main=True)
     action, text = onward(moment)
@@ -113,7 +113,10 @@ def _last(moment: PracticeMoment, banner: Banner | None) -> FixedButton:
 
 
 def able_actions(moment: PracticeMoment) -> dict[Action, bool]:
-    """Which actions can be done now; an exercise or a walk may change what the game says."""
+    """Return whether each action is enabled.
+
+    An explanation or an exercise overrides the state of the game.
+    """
     able = _able_in_game(moment)
     walk = moment.analysis
     if isinstance(walk, Explanation):
@@ -176,7 +179,7 @@ def _on(moment: PracticeMoment, settings: Settings) -> dict[Action, bool]:
 
 
 def _hidden(moment: PracticeMoment, banner: Banner | None) -> frozenset[Action]:
-    if moment.course.has_guide:  # who points at them
+    if moment.course.has_guide:  # the tutorial points at the buttons
         return frozenset()
     if isinstance(moment.analysis, Explanation):
         always = {Action.UNDO, Action.HINT}
@@ -189,7 +192,7 @@ def _hidden(moment: PracticeMoment, banner: Banner | None) -> frozenset[Action]:
 
 
 def _takes_enter(moment: PracticeMoment) -> bool:
-    """Whether Enter does something else than going on, or nothing, since the problem is not decided."""
+    """Whether Enter does not open the next problem: it has another use, or must not skip."""
     if moment.enter_skips:
         return True
     match moment.analysis:

@@ -1,4 +1,4 @@
-"""What is known of the open problem, a line each: the lowest part of the panel."""
+"""Facts about the open problem, one a line, for the lowest part of the panel."""
 
 from __future__ import annotations
 
@@ -13,14 +13,18 @@ from gold.trainer import wording
 
 
 def facts(moment: PracticeMoment, has_cross: bool) -> tuple[str, ...]:
-    """What is known of the problem. ``has_cross``: the board marks points that are closed now."""
+    """Return the lines. ``has_cross``: the board marks closed points, which a new person is told
+    about.
+
+    Tags and difficulty are left out until the solution is known.
+    """
     lines = [
         _beyond_the_line(moment),
         _cross(moment, has_cross),
         wording.what_is_life(moment.problem, moment.session.judge.best),
         "" if moment.exercise.hides_task else moment.person.tally.story,
     ]
-    if moment.state.is_known:  # until then tags and difficulty would give it away
+    if moment.state.is_known:  # before that, tags and difficulty would give the solution away
         difficulty = moment.person.difficulty
         lines.append(" · ".join(shown_tags(moment.problem, solved=True)))
         lines.append("" if difficulty is None else difficulty.reasons)
@@ -29,7 +33,10 @@ def facts(moment: PracticeMoment, has_cross: bool) -> tuple[str, ...]:
 
 
 def _beyond_the_line(moment: PracticeMoment) -> str:
-    """What holds beyond the brown line; to those who know it only where a point to play lies beside it."""
+    """Return what the brown line means; empty if there is none.
+
+    A person who is not new is told only if the line borders a playable point.
+    """
     board = moment.session.board
     if board.defender is None or board.initial.boundary is not Boundary.WALL:
         return ""

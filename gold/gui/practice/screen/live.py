@@ -1,4 +1,8 @@
-"""What ticks while nothing is pressed: how far the computer is, a clock. It changes no widget's place."""
+"""Live data of the screen: texts that change without input, such as the computer's progress and
+clocks.
+
+They change the text of a widget, but never its place.
+"""
 
 from __future__ import annotations
 
@@ -17,34 +21,37 @@ from gold.trainer import wording
 from gold.trainer.modes import ModeRules
 from gold.trainer.session import Session
 
-_MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
+_MOVES = 12  # moves of a line; half as many for Classic, to leave room for its estimate
 
 
 @dataclass(frozen=True, slots=True)
 class TurnShown:
-    """Whose move it is."""
+    """The side to play, with a text that says so."""
 
     color: Color
     text: str
     beside: str
-    """How far the computer is; while it does nothing, its name if it is not the exact one."""
+    """The computer's progress; while it is idle, its name, empty for the exact one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerLive:
-    """What the computer is doing, and the line that it expects."""
+    """The computer's progress or result, and the line that it expects."""
 
     state: str
     line: str
     is_idle: bool
-    """Whether the line is only what could be done."""
+    """Whether ``line`` is only a suggestion what to do, since the computer has not searched."""
     answers: bool
-    """Whether the computer answers by itself."""
+    """Whether auto play is on: the computer answers each move at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisLive:
-    """How far an analysis is, and what it tells of the move under the mouse or the position of the walk."""
+    """The progress of the open analysis, and its text.
+
+    ``story`` is about the map's move under the mouse, or about the position of the explanation.
+    """
 
     state: str
     story: str
@@ -60,7 +67,7 @@ class RunLive:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """All that ticks; a part is None where nothing shows it."""
+    """All live data; a part is None if nothing shows it."""
 
     turn: TurnShown
     computer: ComputerLive
@@ -69,7 +76,7 @@ class Live:
 
 
 def live(moment: PracticeMoment) -> Live:
-    """What ticks, as it is now."""
+    """Return the current live data."""
     return Live(
         turn=_turn(moment),
         computer=_computer(moment),
@@ -100,7 +107,7 @@ def _turn_words(session: Session) -> str:
 
 
 def at_work(moment: PracticeMoment) -> str:
-    """What the computer is doing for this problem, and how far it is; empty while it does nothing."""
+    """Return the computer's work and progress, in words; empty while it is idle."""
     if moment.state.progress is not None:
         return _progress_words(moment, moment.state.progress)
     if moment.session.seeks_move:
@@ -168,7 +175,7 @@ def _line_words(moment: PracticeMoment) -> str:
 
 
 def _estimate(moment: PracticeMoment) -> Iterator[str]:
-    """How the alpha-beta engine searches, or has searched, and what it believes."""
+    """Yield lines about a search of Classic: breadth, nodes and, if allowed, estimate."""
     source = moment.state.progress if moment.session.seeks_move else moment.state.result
     if source is None or source.considered is None:
         return
@@ -201,7 +208,7 @@ def _run(rules: ModeRules, run: RunScore) -> RunLive:
 
 
 def _score_words(rules: ModeRules, run: RunScore) -> str:
-    """How many problems of a run are solved and, if there is a clock, the time left."""
+    """Return the number of solved problems of a run and, if there is a clock, the time left."""
     solved = ngettext("{n} solved", "{n} solved", run.solved).format(n=run.solved)
     if rules.seconds is None:
         return solved

@@ -1,7 +1,7 @@
-"""All that practice shows of the open problem, as one frozen value with its words.
+"""The screen of the open problem, as one frozen value with all its texts.
 
-It is made once an event, of a moment and the settings alone. The window draws it, and compares it with the one
-before: where only ``live`` or ``controls`` differ, no widget is made anew.
+It is built after each event, from a moment and the settings alone. The window compares it with the
+previous screen: if only ``live`` or ``controls`` differ, no widget is built anew.
 """
 
 from __future__ import annotations
@@ -27,38 +27,41 @@ from gold.gui.practice.screen.story import (
 from gold.trainer.settings import Settings
 
 TRIED_ROWS = 5
-"""Rows of tried lines that are in view at once, at most."""
+"""The largest number of visible rows of tried lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What the panel says, from top to bottom. If it changes, the panel's widgets are made anew."""
+    """The texts and cards of the panel, from top to bottom.
+
+    If they change, the panel is built anew.
+    """
 
     heading: ProblemHeading
     notes: GameNotes | None
-    """What is said beside the game; None while an analysis is open."""
+    """The texts beside the game; None while an analysis is open."""
     banner: BannerShown | None
     card: Card | None
     tried_rows: int
-    """Rows of the card of tried lines; 0 for no such card."""
+    """The number of visible rows of the card of tried lines; 0 for no such card."""
     tools: ToolsShown | None
     facts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """All that practice shows of the open problem."""
+    """Everything that practice shows of the open problem."""
 
     story: Story
     controls: Controls
     live: Live
     board: BoardView
     caption: str
-    """The problem's title and state, for the window's title."""
+    """The text for the window's title."""
 
 
 def screen(moment: PracticeMoment, settings: Settings) -> Screen:
-    """What is to be shown at a moment; ``settings`` are the window's. Equal ones give equal screens."""
+    """Build the screen for a moment and settings. Equal arguments give equal screens."""
     board = board_view(moment, settings)
     banner = moment.banner
     pressed = controls(moment, settings, banner)
@@ -93,7 +96,10 @@ def _story(
 
 
 def _tried_rows(moment: PracticeMoment) -> int:
-    """Rows of the card of tried lines: none if only the line on the board was tried, or in an exercise."""
+    """Return the visible rows of the card of tried lines; 0 for no card.
+
+    There is no card if only one line was tried, or in an exercise.
+    """
     tree = moment.session.game
     if not tree.branches or moment.exercise.text:
         return 0

@@ -21,63 +21,65 @@ from gold.trainer.training.course import Idea
 
 @dataclass(frozen=True, slots=True)
 class ProblemHeading:
-    """Which problem is open, and what it asks."""
+    """The name, the place and the task of the open problem."""
 
     collection: str
-    """The collection's name; it is shortened where it does not fit."""
+    """The collection's name; the panel shortens it to fit."""
     place: str
     """The problem's number in the collection, and the mode."""
     title: str = ""
-    """Empty while it would give the answer away."""
+    """The problem's title; empty while it would give the answer away."""
     origin: str = ""
-    """Where the problem comes from, if the title does not say so."""
+    """The problem's source; empty if the title names it."""
     view: str = ""
-    """How the problem is turned; empty if it is not."""
+    """How the problem is turned or mirrored; empty if it is not."""
     task: str = ""
-    """Empty while it would give the answer away."""
+    """The task; empty while it would give the answer away."""
     task_note: str = ""
-    """What to look for where the task names only the side to play; empty if the person does not want it."""
+    """The goal, where the task names only the side to play; empty if the settings hide it."""
     to_play: Color = Color.BLACK
-    """The side that the task is for."""
+    """The side that has the task."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameNotes:
-    """What is said beside the game; each text is empty if there is nothing to say."""
+    """The texts beside the game; each is empty if it is not needed."""
 
     assumption: str = ""
-    """What was guessed about a problem without a target. Another guess can be asked for."""
+    """The guess at the target of a problem that states none; a button offers another guess."""
     tells_turn: bool = False
-    """Whether the side to play is named: not after the end of play, nor in an exercise without play."""
+    """Whether to show the side to play: not after the end of play, nor if no move is asked."""
     hint: str = ""
-    """The hint that is shown."""
+    """The current hint."""
     rule: str = ""
-    """What the mode asks of the person, or why there is no help."""
+    """The rule of the mode, or the reason that there is no help."""
     masters: str = ""
-    """What the numbers on the board mean."""
+    """An explanation of the percentages on the board."""
     description: str = ""
-    """The author's words on the problem; until it is solved, without those that give it away."""
+    """The author's description; before the solution, without words that give it away."""
     idea: Idea | None = None
-    """The idea that the problem belongs to, as a link; None if it belongs to none."""
+    """The idea that the problem belongs to, shown as a link; None if there is none."""
     review: str = ""
-    """That the board does not begin with the problem's first move."""
+    """A sentence that this review begins after some moves of the problem."""
     comment: str = ""
     """The author's comment on the last move."""
     line_end: str = ""
-    """Why the line on the board ends, if a line is shown."""
+    """The reason that the line on the board ends, if a line is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class BannerShown:
-    """The banner, with the links that fit to where it stands."""
+    """The banner with its links and the texts below it."""
 
     banner: Banner
     why: tuple[Action, str] | None
-    """The link to an explanation, or what has replaced it as the main button; None for no link."""
+    """Action and text of the link to an explanation; if the main button explains the move, of the
+    link to the next problem. None for no link.
+    """
     beside_map: bool
-    """Whether the map of moves is open beside it; then the map needs most of the room."""
+    """Whether the map of moves is open; it needs most of the room."""
     counted: str
-    """What the result did to the rating or the score; empty before it."""
+    """The change of the rating or the score, in words; empty before there is a result."""
     slip: bool = False
     """Whether the failure can be taken back as a slip."""
 
@@ -86,7 +88,7 @@ class BannerShown:
 
 
 def heading(moment: PracticeMoment) -> ProblemHeading:
-    """The name of the open problem, and its task."""
+    """Return the heading of the open problem; without title and task if the exercise hides them."""
     collection, number = moment.course.name_and_place(moment.index)
     place = f"{number}  ·  {moment.rules.name}"
     if moment.exercise.hides_task:
@@ -109,9 +111,9 @@ def heading(moment: PracticeMoment) -> ProblemHeading:
 
 
 def _title(moment: PracticeMoment) -> str:
-    """The title; once the solution is known, with the motif that it turns on."""
+    """Return the title; once the solution is known, with the names of its motifs."""
     difficulty = moment.person.difficulty if moment.state.is_known else None
-    # A path has its own words, and a beginner needs none.
+    # A path names its ideas itself, and a beginner needs no names.
     is_plain = moment.course.idea(moment.index) is not None or "beginner" in moment.problem.tags
     if difficulty is None or is_plain:
         return moment.title
@@ -125,7 +127,7 @@ def _title(moment: PracticeMoment) -> str:
 
 
 def game_notes(moment: PracticeMoment, banner: Banner | None) -> GameNotes:
-    """What is said beside the game. Nothing of it tells the task where an exercise hides that."""
+    """Return the texts beside the game; none of them tells the task if the exercise hides it."""
     card = moment.exercise
     hint = ""
     if moment.state.hint is not None and moment.state.notice is None:
@@ -186,10 +188,10 @@ def banner_shown(
     banner: Banner | None,
     onward: tuple[Action, str] | None,
 ) -> BannerShown | None:
-    """The banner as it stands in the panel; None where an explanation has a title of its own.
+    """Return the banner for the panel; None without a banner, or if an explanation is open.
 
-    ``onward`` is the button that leads on, which becomes a link where *Why?* is the main button; None if
-    nothing leads on now.
+    ``onward``: action and text of the button that leads to the next problem; None if it is
+    disabled. It becomes a link of the banner when *Why?* is the main button.
     """
     if banner is None or isinstance(moment.analysis, Explanation):
         return None
@@ -201,7 +203,10 @@ def banner_shown(
 
 
 def _why(moment: PracticeMoment, banner: Banner) -> tuple[Action, str] | None:
-    """The link to an explanation; beside the answer it names the move that was wrong."""
+    """Return the link to an explanation; if the banner tells the answer, it names the wrong move.
+
+    None if there is no move to explain, or if the answer can be stepped through instead.
+    """
     moves = moment.state.moves_to_explain
     if not moves:
         return None
