@@ -259,7 +259,9 @@ def _check_workers(client: Client, address: str) -> None:
 
 
 def program_digest() -> str:
-    """What results depend on besides their input, as a short name: the program's files but the window's."""
+    """Return a digest of the program's files, except those of the window: results depend on
+    them.
+    """
     package = Path(__file__).parent
     digest = hashlib.sha256()
     for path in sorted(package.rglob("*")):

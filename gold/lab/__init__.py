@@ -1,1 +1,3 @@
-"""The laboratory: what counts, measures, plays, or makes problems. Only the table of commands leads here."""
+"""The laboratory: programs that count, measure, play, or make problems. Only the table of
+commands names them.
+"""

@@ -1,10 +1,17 @@
 """Benchmark files: one problem per line, as JSON, with the published answers.
 
-Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``. Points are vertices.
-Optional are ``keystones``, ``region`` (playable empty points, or null if unknown), ``answers`` (correct first
-moves, maybe none), ``verdict``, the result of best play (``alive`` or ``dead``); instead of it
-``winner`` and ``target``, the colours of the side that succeeds and of the keystones; and ``black_ko`` and
-``white_ko``: the side with ``allow_ko`` has all the ko threats, its opponent none. Other fields are ignored.
+Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``. Points are
+vertices. Optional fields:
+
+- ``keystones``;
+- ``region``: playable empty points, or null if unknown;
+- ``answers``: correct first moves, maybe none;
+- ``verdict``: the result of best play, ``alive`` or ``dead``; instead of it ``winner`` and
+  ``target``, the colours of the side that succeeds and of the keystones;
+- ``black_ko`` and ``white_ko``: the side with ``allow_ko`` has all the ko threats, its opponent
+  none.
+
+Other fields are ignored.
 """
 
 from __future__ import annotations
@@ -27,27 +34,27 @@ class BenchmarkRow:
     """One problem of a file."""
 
     id: str
-    """Its name in the file."""
+    """The name of the row in the file."""
     collection: str
-    """Where it comes from."""
+    """The collection that the problem is from."""
     answers: tuple[Move, ...]
     """The first moves that the row calls right."""
     verdict: str | None
-    """What the row says becomes of the group; None if nothing."""
+    """The published result, ``alive`` or ``dead``; None if the row has none."""
     bounded: Problem | None
     """The problem with keystones and region; None if the row states no region."""
     plain: Problem
-    """Only its stones and the side to play, playable everywhere."""
+    """The problem with only its stones and the side to play; the whole board is playable."""
     marked: Problem
-    """The same with the keystones."""
+    """The problem with stones, side to play and keystones; the whole board is playable."""
     threats: Color | None = None
     """The side with all the ko threats; None if the row names none."""
 
 
 def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
-    """The rows of a file.
+    """Read the rows of a file.
 
-    :raises ProblemFormatError: if a line cannot be read; it names the line.
+    :raises ProblemFormatError: with the line number, if a line cannot be read.
     :raises FileAccessError: if the file cannot be read.
     """
     try:
@@ -90,7 +97,9 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
 def _problem(
     board: Geometry, row: dict[str, Any], marked: Iterable[str], region: Iterable[str] | None = None
 ) -> Problem:
-    """The problem of a row with these keystones and playable points; all points, if ``region`` is None."""
+    """Build the problem of a row. ``region`` has the playable points; None means the whole
+    board.
+    """
     keystones = set(_points(board, marked))
     states = {} if region is None else dict.fromkeys(_points(board, region), PointState.VALID)
     for color in Color:

@@ -1,11 +1,13 @@
-"""Plays what scans of games find against GNU Go: a referee that shares nothing with the search.
+"""Tests the findings of game scans in games against GNU Go, a referee independent of GoLD's search.
 
-A scan says of a move that it missed a chance: the side to play could have killed a group, or saved it. Two
-games decide whether GNU Go believes that. In the first, the chance is taken, and GNU Go plays the other side;
-in the second, the move of the game is played, and GNU Go tries to take the chance after all. GNU Go plays
-only what its reading of life and death (``owl_attack``, ``owl_defend``) finds; where it finds nothing, it has
-given up. The other side is played by GoLD, by the proof in the group's region as long as play stays there,
-and on the whole board otherwise.
+A scan finds missed chances: moves of a game at which the side to play could have killed a group, or
+saved it. Two games test whether GNU Go agrees. In the first, the chance is taken, and GNU Go plays
+the other side. In the second, the move of the real game is played, and GNU Go tries to use the
+chance that is left.
+
+GNU Go plays only the moves that its reading of life and death (``owl_attack``, ``owl_defend``)
+finds; if it finds none, it has given up. GoLD plays the other side: by the proof in the group's
+region as long as play stays there, otherwise on the whole board.
 """
 
 from __future__ import annotations
@@ -33,16 +35,16 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _MOST_MOVES: Final = 60
-"""Most moves of one game. A fight for one group that is not over by then is told as open."""
+"""The largest number of moves of one game. A game that is not decided by then counts as open."""
 _REPLY_NODES: Final = 60_000
-"""Most positions for one of GoLD's moves."""
+"""The limit, in nodes, of the search for one of GoLD's moves."""
 _PROOF_NODES: Final = 2_000_000
-"""Most positions for a proof on the whole board, where GNU Go has not given up."""
+"""The limit, in nodes, of a proof on the whole board, made if GNU Go has not given up."""
 _TABLE_MEGABYTES: Final = 64
 
 
 class Verdict(StrEnum):
-    """How a game against GNU Go ended."""
+    """The result of a game against GNU Go."""
 
     GIVEN_UP = "GNU Go gave up"
     GOLD_WON = "GoLD's side got what it wanted"
@@ -52,13 +54,13 @@ class Verdict(StrEnum):
 
     @property
     def agrees(self) -> bool:
-        """Whether GNU Go's play leaves the claim standing."""
+        """Whether the result supports the scan's claim."""
         return self in (Verdict.GIVEN_UP, Verdict.GOLD_WON)
 
 
 @dataclass(frozen=True, slots=True)
 class ScannedGame:
-    """A game to scan, with at most ``nodes`` positions for each question."""
+    """A game to scan; each question is searched for at most ``nodes`` positions."""
 
     record: Record
     nodes: int
@@ -68,7 +70,7 @@ class ScannedGame:
 
 @dataclass(frozen=True, slots=True)
 class FoughtOut:
-    """One game against GNU Go about a group: its ``moves`` as vertices, and how it ended."""
+    """One game against GNU Go about a group: its ``moves`` as vertices, and its result."""
 
     moves: tuple[str, ...]
     verdict: Verdict
@@ -76,46 +78,48 @@ class FoughtOut:
 
 @dataclass(frozen=True, slots=True)
 class RefereedChance:
-    """A chance that a scan found, and what GNU Go made of it."""
+    """A missed chance that a scan found, with the results of the two games against GNU Go."""
 
     title: str
-    """What was said, such as "Move 79: Black can kill"."""
+    """The claim of the scan, such as "Move 79: Black can kill"."""
     group: tuple[str, ...]
     """The stones of the group."""
     best: str
     """The move that was missed."""
     played: str
-    """The move of the game."""
+    """The move of the real game."""
     assumed: tuple[str, ...]
     """The stones that the proof takes for safe."""
     taken: FoughtOut
     """The game in which the chance is taken."""
     missed: FoughtOut
-    """The game in which the move of the game is played."""
+    """The game that begins with the move of the real game."""
     proved: str
-    """What a search of the whole board proved after the best move, where GNU Go disagrees; else empty."""
+    """If GNU Go disagrees, the status that a search of the whole board proves after the best move,
+    or "not decided"; else empty.
+    """
 
     @property
     def agrees(self) -> bool:
-        """Whether GNU Go gave up in both games."""
+        """Whether both games support the claim."""
         return self.taken.verdict.agrees and self.missed.verdict.agrees
 
 
 @dataclass(frozen=True, slots=True)
 class RefereedGame:
-    """What a scan of one game found, and what that cost."""
+    """The chances that a scan of one game found, and the time of the scan."""
 
     place: str
     moves: int
     seconds: float
-    """Seconds of a processor that the scan took, without GNU Go."""
+    """The processor time of the scan in seconds, without GNU Go."""
     chances: tuple[RefereedChance, ...]
 
 
 def refereed(game: ScannedGame) -> RefereedGame:
-    """Scan a game, and play out what the scan finds.
+    """Scan a game, and play the chances that the scan finds against GNU Go.
 
-    :raises ProgramError: if GNU Go is not there, or ends.
+    :raises ProgramError: if GNU Go cannot be started, or ends.
     """
     played = moments(game.record)
     began = time.process_time()
@@ -148,14 +152,16 @@ def _judged(chance: Chance, gnugo: tuple[str, ...]) -> RefereedChance:
 
 
 def _on_the_board(problem: Problem, move: Move) -> str:
-    """What is proved on the whole board after a move, in the words of a result."""
+    """Return the status that a search of the whole board proves after a move; else "not
+    decided".
+    """
     board = Board(_opened(problem.position)).after(move)
     result = solve(Request.about(board, Limits(nodes=_PROOF_NODES), Workspace(_TABLE_MEGABYTES)))
     return str(result.status) if result.proved else "not decided"
 
 
 def played_out(problem: Problem, first: Move, gnugo_plays: Color, program: Program) -> FoughtOut:
-    """Play on after the move ``first``: GNU Go plays one side, GoLD the other.
+    """Play a game that begins with the move ``first``: GNU Go plays one side, GoLD the other.
 
     :raises ProgramError: if GNU Go ends.
     """
@@ -166,14 +172,16 @@ def played_out(problem: Problem, first: Move, gnugo_plays: Color, program: Progr
 
 
 def _opened(position: Position) -> Position:
-    """The position with play allowed on the whole board."""
+    """Return the position with the whole board playable."""
     return position.with_states(
         dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
     )
 
 
 class _Fight:
-    """One game about a group, on the whole ``board`` and, beside it, in the region of the proof."""
+    """One game about a group, followed on the whole ``board`` and on a second board with only
+    the region.
+    """
 
     def __init__(self, problem: Problem, gnugo_plays: Color, program: Program) -> None:
         self.board = Board(_opened(problem.position))
@@ -192,7 +200,9 @@ class _Fight:
         self._program.ask("play", color.name.lower(), self.board.geometry.vertex(move))
 
     def play(self, move: Move) -> None:
-        """Play a move everywhere. In the region, a move outside of it is a pass."""
+        """Play a move on both boards and in GNU Go. On the region's board, a move outside is a
+        pass.
+        """
         self._place(self.board.to_play, move)
         self.board = self.board.after(move)
         if self._region is None:
@@ -206,7 +216,7 @@ class _Fight:
         self._region = region if is_like_board else None
 
     def fought(self) -> Verdict:
-        """Play until one side has given up."""
+        """Play until the game is decided or has too many moves; return the result."""
         while len(self.board.moves) < _MOST_MOVES:
             over = winner(self.board)
             if over is not None:
@@ -221,7 +231,7 @@ class _Fight:
         return Verdict.OPEN
 
     def _move_of_gnugo(self) -> Move | Verdict:
-        """GNU Go's move, or why it makes none."""
+        """Return GNU Go's move, or the result of the game if it makes none."""
         defends = self._gnugo_plays is self.board.defender
         codes: list[str] = []
         move: Move | None = None
@@ -240,7 +250,7 @@ class _Fight:
         return Verdict.GNU_GO_CONTENT if move is None else move
 
     def _standing(self) -> Iterator[frozenset[Point]]:
-        """The chains with marked stones that stand, the largest first."""
+        """Yield the chains that still have keystones, the largest first."""
         marked = self.board.keystones()
         chains = [
             each.stones for each in self.board.chains(self.board.defender) if each.stones & marked
@@ -248,7 +258,9 @@ class _Fight:
         yield from sorted(chains, key=lambda stones: (-len(stones), min(stones)))
 
     def _move_of_gold(self) -> Move:
-        """GoLD's move: by the proof in the region if that says that its side succeeds."""
+        """Return GoLD's move: that of the region if GoLD's side succeeds there, else that of the
+        board.
+        """
         whole, inner = self._workspaces
         tries: Sequence[tuple[Board | None, Workspace]] = (
             (self._region, inner),
@@ -271,6 +283,6 @@ class _Fight:
         return moves[-1] if moves else PASS
 
     def _succeeds(self, result: Result) -> bool:
-        """Whether a result says that GoLD's side has what it wants, by a proof."""
+        """Whether a result proves that GoLD's side kills or saves the group, as it wants."""
         attacks = self._gnugo_plays is self.board.defender
         return result.bounds.most == DEAD if attacks else result.bounds.least >= SEKI

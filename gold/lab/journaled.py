@@ -1,4 +1,4 @@
-"""Work in many pieces, of which what is done is kept in a journal (:mod:`gold.journal`)."""
+"""Work in many pieces, with the results kept in a journal (:mod:`gold.journal`)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ def worked(
     workers: Workers | int,
     is_final: Callable[[_Result], bool] = lambda _result: True,
 ) -> Iterator[_Result]:
-    """What comes of each piece of work, in the order of the pieces. What is kept is not done again; what
-    is done is kept at once, unless it is not final.
+    """Yield the result of each piece of work, in the order of the pieces.
+
+    A result in the journal is taken from there. A new result is added to the journal at once if
+    ``is_final(result)``. ``name_of`` returns a piece's key in the journal.
 
     :raises FileAccessError: if the journal cannot be read or written.
     """

@@ -1,1 +1,3 @@
-"""What each addition to the exact search is worth: the search without it, on the same problems."""
+"""Measures the value of each addition to the exact search: the same problems, searched without
+it.
+"""

@@ -1,10 +1,11 @@
-"""What each addition to the exact search is worth: ``python -m gold.lab.ablation.run books-dev.jsonl``.
+"""Measures each addition to the exact search: ``python -m gold.lab.ablation.run books-dev.jsonl``.
 
-Every switch (:mod:`gold.lab.ablation.switches`) searches the same problems in a process of its own, whose
-kernels are compiled for it. The processes take turns, a few problems each, so only one of them works at a
-time and a machine that is busy now and then is so for all. Times are processor times. Prints the tables of
-docs/lab/solver-ablation.md; the exit code is 1 when two variants decide a problem differently, which would
-mean that one of them is wrong.
+Every switch (:mod:`gold.lab.ablation.switches`) searches the same problems in its own process, with
+kernels compiled for it. The processes take turns, a few problems each. So only one of them works at
+a time, and other load on the machine affects all of them alike. Times are processor times.
+
+Prints the tables of docs/lab/solver-ablation.md. The exit code is 1 if two variants decide a
+problem differently, which would mean that one of them is wrong.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Outcomes = dict[str, dict[str, Any]]
 
 
 class Worker:
-    """The process of one switch."""
+    """The process that searches with one switch."""
 
     def __init__(self, switch: Switch, file: Path, nodes: int, folder: Path) -> None:
         self.switch = switch
@@ -60,7 +61,7 @@ class Worker:
         return line
 
     def search(self, problems: Sequence[str]) -> None:
-        """Search some problems, and keep what came of them."""
+        """Search some problems, given by their ids, and store the results in ``outcomes``."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(problems) + "\n")
         self._process.stdin.flush()
@@ -73,7 +74,7 @@ class Worker:
 
 
 def run_ablation() -> int:
-    """Run the ablation and print its tables."""
+    """Run the ablation, print its tables, and return the exit code."""
     args = _arguments()
     wanted = [
         switch for switch in (*ADDITIONS, *CONSTANTS) if not args.only or switch.name in args.only
@@ -113,7 +114,10 @@ def run_ablation() -> int:
 
 
 def sample(file: Path, size: int, seed: int) -> list[str]:
-    """Problems at random, of those that fit into sets of one word: four in five, and half the compiling."""
+    """Return the ids of random problems, of those that fit into bit sets of one word.
+
+    These are four in five problems, and only half as many kernels need to be compiled.
+    """
     rows = [row for row in read_benchmark(file) if row.bounded is not None]
     random.Random(seed).shuffle(rows)
     chosen = (row.id for row in rows if row.bounded and fits(row.bounded.board(), WORD))
@@ -121,7 +125,7 @@ def sample(file: Path, size: int, seed: int) -> list[str]:
 
 
 def table(results: dict[str, Outcomes]) -> str:
-    """The results in Markdown, each switch next to the search as it is."""
+    """Format the results as a Markdown table: each switch, relative to the unchanged search."""
     base = results[BASE]
     lines = [
         "| off, or changed | solved | first moves | nodes, sum | nodes, mean | time | time a node |",
@@ -137,7 +141,7 @@ def table(results: dict[str, Outcomes]) -> str:
 
 
 def disagreements(results: dict[str, Outcomes]) -> list[str]:
-    """The problems that two variants decide differently."""
+    """Return a line for each problem that two variants decide differently."""
     found = []
     for problem in results[BASE]:
         decided = {
@@ -151,7 +155,10 @@ def disagreements(results: dict[str, Outcomes]) -> list[str]:
 
 
 def _ratios(outcomes: Outcomes, base: Outcomes) -> tuple[float, float, float, float]:
-    """Nodes (sum, geometric mean) and time of what both solved, and the time of a node of all problems."""
+    """Return four ratios to ``base``: nodes (sum and geometric mean), time, and time per node.
+
+    The first three are about the problems that both variants solved, the last about all problems.
+    """
     both = [name for name in base if _is_solved(outcomes[name]) and _is_solved(base[name])]
     if not both:
         return (math.nan,) * 4

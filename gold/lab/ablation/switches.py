@@ -1,9 +1,9 @@
-"""What the ablation switches off in the exact search, or sets to another value.
+"""The switches of the ablation: each turns off a part of the exact search, or changes a constant.
 
-A switch changes modules of the solver in place, *before* any kernel is compiled: numba reads the names that a
-kernel uses when it compiles it. So a switch works once, in a process of its own
-(:mod:`gold.lab.ablation.worker`). It must leave every verdict right; the run checks that all switches agree
-on all that they decide.
+A switch changes modules of the solver in place, *before* any kernel is compiled: numba looks up the
+names that a kernel uses when it compiles the kernel. So a switch works once, in its own process
+(:mod:`gold.lab.ablation.worker`). It must keep every verdict correct; the run checks that all
+switches agree on every problem that they decide.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PACKAGE = "gold.solver"
 
 @dataclass(frozen=True)
 class Switch:
-    """``apply`` makes the change. ``about`` is the row of the table: what is off, or what is set to what."""
+    """One change of the search. ``apply`` makes it; ``about`` describes it in the table."""
 
     name: str
     about: str
@@ -48,7 +48,9 @@ class Switch:
 
 
 def _replace(module: Any, name: str, new: object) -> None:
-    """Put another object in the place of a module's function or constant, wherever it has been imported."""
+    """Replace a function or constant of a module by ``new``, in all solver modules that imported
+    it.
+    """
     for found in pkgutil.walk_packages(gold.solver.__path__, f"{PACKAGE}."):
         importlib.import_module(found.name)
     old = getattr(module, name)
@@ -101,7 +103,10 @@ def _no_guess(area, state, outline, stone, chains, counts):  # type: ignore[no-u
 
 
 def _guess_by_hand(area, state, outline, stone, chains, counts):  # type: ignore[no-untyped-def]
-    """The formula that learning replaced: eye space and liberties for, attacker's stones inside against."""
+    """Return first numbers by the old formula, before learning.
+
+    Eye space and liberties count for the defender, the attacker's stones inside against it.
+    """
     reach = area.points & ~outline.settled
     free = reach & ~stones(state)
     room = count(free & ~(area.attacker_safe | neighbors(area, outline.settled)))
@@ -162,7 +167,7 @@ ADDITIONS = (
 
 
 def _values(name: str, about: str, module: Any, constant: str, *values: float) -> list[Switch]:
-    """A switch for each other value of a constant."""
+    """Return a switch for each of these values of a constant."""
     now = getattr(module, constant)
     return [
         Switch(

@@ -1,10 +1,14 @@
-"""What more threads would be worth: ``python -m gold.lab.ablation.threads FILE.jsonl --threads 2 4 8 16``.
+"""Estimates the gain of more threads: ``python -m gold.lab.ablation.threads FILE.jsonl --threads 2
+4 8 16``.
 
-Searches take turns on one table in one thread, each with a taste of its own, as the threads of
-:mod:`gold.solver.proof.threads`, until one of them has decided the problem. So a machine with two processors
-can tell how many positions each of sixteen threads would search, and the same every time. What it leaves out
-is what processors cost each other; and each turn begins at the root, where a thread would go on. With
-``--check`` real threads search the same problems, as many as in the last number of ``--threads``.
+Several searches take turns on one table in a single thread, each with its own taste (random factors
+on moves), like the threads of :mod:`gold.solver.proof.threads`, until one of them has decided the
+problem. So a machine with two processors can count the positions that each of sixteen threads would
+search, with the same result every time.
+
+Two differences remain: processors slow each other down, and each turn begins at the root, where a
+real thread would continue. With ``--check`` real threads search the same problems, too, as many as
+the last number of ``--threads``.
 """
 
 from __future__ import annotations
@@ -28,14 +32,19 @@ from gold.solver.proof.dfpn import RootValue, search
 from gold.solver.proof.search import ProofSearch
 
 _TURN = 500
-"""Positions in a turn: few beside what a thread searches, many beside the way from the root."""
+"""Positions in a turn: few of all that a thread searches, many compared with the way from the
+root.
+"""
 _LARGE = 5_000
-"""Problems that one search decides sooner have no need of threads; and of those that it does not decide
-nothing can be told."""
+"""Problems that one search decides with fewer positions are left out: they need no threads. Those
+that it does not decide are left out, too: there is nothing to compare.
+"""
 
 
 class ByTurns(ProofSearch):
-    """Some searches that take turns. The budget counts the positions of one of them."""
+    """Several searches that take turns on one table. The budget counts the positions of one of
+    them.
+    """
 
     def __init__(self, board: Board, number: int) -> None:
         super().__init__(board)
@@ -67,14 +76,18 @@ class ByTurns(ProofSearch):
 
 
 def positions_per_thread(found: ProofSearch, nodes: int, shared_by: int = 1) -> float | None:
-    """How many positions each thread searches until the problem is decided; None if it is not."""
+    """Return the positions that each thread searches until the problem is decided; None if it is
+    not.
+
+    ``shared_by`` is the number of real threads that share the budget of ``nodes`` each.
+    """
     budget = Budget(nodes=nodes * shared_by)
     answer = found.answer(found.start, Question(KoMode.NOBODY), budget)
     return None if answer.attacker_wins is None else budget.spent / shared_by
 
 
 def compare_threads() -> int:
-    """Search the problems and print the table."""
+    """Search the problems, print the table, and return the exit code."""
     args = _arguments()
     threads.SPREAD = args.spread  # type: ignore[misc]
     rows = {row.id: row for row in read_benchmark(args.file) if row.bounded is not None}

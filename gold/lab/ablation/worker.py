@@ -1,7 +1,7 @@
-"""One variant of the search in a process of its own: ``-m gold.lab.ablation.worker SWITCH FILE NODES``.
+"""One variant of the search in its own process: ``-m gold.lab.ablation.worker SWITCH FILE NODES``.
 
-Says ``ready`` when its kernels are compiled. Then it reads lines of problem ids, as JSON, and answers each
-with a line: what came of each problem.
+Prints ``ready`` when its kernels are compiled. Then it reads lines of problem ids, as JSON, and
+answers each line with a line of results, by problem id.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WARM_UP_NODES = 300
 
 
 def serve_searches(name: str, file: str, nodes: str) -> None:
-    """Serve until the input ends."""
+    """Apply the switch, then search the requested problems until the input ends."""
     SWITCHES[name].apply()
     rows = {row.id: row for row in read_benchmark(Path(file)) if row.bounded is not None}
     _compile_kernels(list(rows.values()))
@@ -37,7 +37,9 @@ def serve_searches(name: str, file: str, nodes: str) -> None:
 
 
 def _compile_kernels(rows: list[BenchmarkRow]) -> None:
-    """All that a search of a problem in one word runs, so that no problem's time goes into it."""
+    """Compile all kernels that a search in bit sets of one word uses, so that no problem's time
+    includes it.
+    """
     board = next(
         row.bounded.board() for row in rows if row.bounded and fits(row.bounded.board(), WORD)
     )
@@ -48,7 +50,7 @@ def _compile_kernels(rows: list[BenchmarkRow]) -> None:
 
 
 def _solve(row: BenchmarkRow, nodes: int) -> dict[str, object]:
-    """What a search from scratch finds."""
+    """Search a problem from scratch, and return the result."""
     board = row.bounded.board()  # type: ignore[union-attr]
     budget = Budget(nodes=nodes)
     began = time.process_time()

@@ -1,1 +1,1 @@
-"""The parts of ``bench``: what is measured of problem collections, and the tables of it."""
+"""The parts of the command ``bench``: measurements on problem collections, and tables of them."""

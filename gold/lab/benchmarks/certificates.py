@@ -1,4 +1,4 @@
-"""`bench --certificates`: how large proofs are, and how long it takes to write and to check them."""
+"""`bench --certificates`: the size of certificates, and the time to write and to check them."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ class CertificateResult:
     """The result for one problem."""
 
     id: str
-    """Its name."""
+    """The name of the problem."""
     proved: bool
-    """Whether it was proved."""
+    """Whether the problem was proved."""
     written: bool = False
     """Whether a certificate was written."""
     accepted: bool = False
-    """Whether the checker accepted it."""
+    """Whether the checker accepted the certificate."""
     size: int = 0
     """The size of the certificate in bytes."""
     positions: int = 0
-    """The number of positions in it."""
+    """The number of positions in the certificate."""
     solve_seconds: float = 0.0
-    """The time to solve."""
+    """The time to solve the problem."""
     write_seconds: float = 0.0
-    """The time to write it, besides solving."""
+    """The time to write the certificate, without solving."""
     verify_seconds: float = 0.0
-    """The time to verify it."""
+    """The time to verify the certificate."""
     reason: str = ""
-    """Why there is none, or why it was refused."""
+    """The reason why there is no certificate, or why the checker refused it."""
 
 
 def measure_certificates(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:
-    """Process the problems one by one, print statistics, and write everything to a JSON file."""
+    """Certify the problems one by one, print statistics, and write all results to a JSON file."""
     named = [(problem.title or str(number), problem) for number, problem in enumerate(problems, 1)]
     outcomes = walk(named, lambda pair: certify(*pair, limits))
     figures = certificate_statistics(outcomes, limits)
@@ -88,8 +88,11 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
 def certificate_statistics(
     outcomes: Iterable[CertificateResult], limits: Limits
 ) -> dict[str, float]:
-    """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written. Of those
-    accepted, ``in_time`` were written and verified in no more seconds than a proof may take.
+    """Return statistics of results; times in seconds, sizes in bytes, both of the written
+    certificates.
+
+    ``in_time`` counts the accepted certificates that were written and verified within
+    ``limits.seconds``.
     """
     found = list(outcomes)
     written = [each for each in found if each.written]

@@ -1,4 +1,4 @@
-"""Problems whose objective or published answers are refuted by a proof."""
+"""Finds disputes: problems with a published answer or objective that a proof refutes."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
 
 _CLOSER = 5
-"""How many times what a problem gets a doubtful one is looked at for: every first move is asked about."""
+"""The limits of a problem are multiplied by this to examine a dispute, since every first move is
+searched.
+"""
 
 
 def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
-    """The evidence against a row's answers, for a person to check; None if there is none.
+    """Return the evidence against a row's answers as text, for a person to check; None if there is
+    none.
 
-    There is some if every first move is proved to miss the objective, or if a published answer is proved to
-    reach less than another first move. This takes several times the limits.
+    There is evidence if every first move is proved to miss the objective, or if a published answer
+    is proved to reach less than another first move. The search takes several times the limits.
     """
     assert row.bounded is not None
     board, workspace, limits = row.bounded.board(), Workspace(), limits.times(_CLOSER)
@@ -50,7 +53,7 @@ def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
 
 
 def write_disputes(path: Path, cases: list[str], asked: int) -> None:
-    """Write the disputes to a text file."""
+    """Write the disputes to a text file. ``asked`` is the number of problems examined."""
     head = f"{len(cases)} of {asked} positions where a proof contradicts the published answer"
     write_atomically(path, "\n\n".join([head, *cases, ""]).encode())
 
@@ -70,7 +73,9 @@ def _best(board: Board, found: Survey) -> str:
 
 
 def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
-    """The result of a published answer, the shortest line that shows it, and the most stubborn one."""
+    """Return a published answer's result, with the shortest and the most stubborn line that show
+    it.
+    """
     after = board.after(first.move)
     why = refute(Request.about(after, limits, workspace))
     move = move_name(board.geometry, first.move)

@@ -1,9 +1,13 @@
-"""`bench --follow-ups`: how fast a move is answered once its problem is proved.
+"""`bench --follow-ups`: the time to answer a move, once its problem is proved.
 
-The first position of each problem is proved. Then, with the same workspace, the computer answers every legal
-reply to the proved first move, which the proof covers; every legal first move, most of which it does not
-cover; and every legal move after the proved first move and its reply. On an open board, of the moves outside
-of what was searched one is answered: to the search they are all the same.
+The first position of each problem is proved. Then, with the same workspace, the computer answers
+
+- every legal reply to the proved first move, which the proof covers;
+- every legal first move, most of which the proof does not cover;
+- every legal move after the proved first move and its reply.
+
+On an open board only one of the moves outside the searched crops is answered: the search does not
+tell them apart.
 """
 
 from __future__ import annotations
@@ -27,16 +31,18 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 SOON = 0.05
-"""What counts as at once, in seconds."""
+"""An answer within this many seconds counts as immediate."""
 
 FEW = 5_000
-"""The same in positions searched, for a machine whose clock says little."""
+"""An answer within this many searched positions counts as immediate, on a machine with
+unreliable times.
+"""
 
 _ANSWER_SECONDS = 2.0
 
 
 class MoveKind(StrEnum):
-    """Which kind of move was answered."""
+    """The kind of the move that was answered."""
 
     REPLY = "reply"
     FIRST = "first move"
@@ -45,7 +51,9 @@ class MoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """An answer to a move: how long it took, and whether it is proved, and exactly."""
+    """An answer to a move: its time and nodes, whether it is proved, and whether the result is
+    exact.
+    """
 
     kind: MoveKind
     seconds: float
@@ -62,9 +70,9 @@ class FollowUp:
 def measure_follow_ups(
     problems: Sequence[Problem], limits: Limits, refine_seconds: float | None, report: Path | None
 ) -> None:
-    """Prove the problems one by one, have every move answered, and print how long that took.
+    """Prove the problems one by one, answer every move, and print statistics of the times.
 
-    ``report``: the file for the figures as JSON.
+    ``report``: a file for the statistics as JSON, or None.
     """
     from rich.progress import track
 
@@ -99,7 +107,8 @@ def measure_follow_ups(
 def follow_ups(
     problem: Problem, limits: Limits, refine_seconds: float | None = None
 ) -> list[FollowUp] | None:
-    """The answers to the moves of a problem; None if it is not proved exactly within the limits.
+    """Return the answers to the moves of a problem; None if it is not proved exactly within the
+    limits.
 
     ``refine_seconds`` applies only to the answers, see :class:`gold.solver.api.Limits`.
     """
@@ -147,7 +156,9 @@ def _answers(
 
 
 def _moves(board: Board, workspace: Workspace) -> list[Move]:
-    """The legal moves; of those outside all crops, if any were searched, the first."""
+    """Return the legal moves; if crops were searched, only the first of the moves outside all
+    crops.
+    """
     reach = workspace.crops(board).reach
     moves: list[Move] = list(board.valid_moves())
     if reach:
@@ -157,7 +168,7 @@ def _moves(board: Board, workspace: Workspace) -> list[Move]:
 
 
 def follow_up_statistics(answers: Iterable[FollowUp]) -> dict[str, float]:
-    """Statistics of a set of answers; times are in seconds."""
+    """Return statistics of a set of answers; times are in seconds."""
     found = list(answers)
     times = sorted(answer.seconds for answer in found)
     nodes = sorted(answer.nodes for answer in found)

@@ -1,4 +1,4 @@
-"""How much of a benchmark row the computer is told: all of it, the keystones, or only the stones."""
+"""The modes of a benchmark: the computer gets all of a row, its keystones, or only its stones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,13 @@ from gold.solver.request import Request
 
 
 class BenchmarkMode(StrEnum):
-    """What is told of each problem; the rest is inferred. ``OPEN`` tells that the whole board is playable."""
+    """The part of each problem that the computer gets; it infers the rest.
+
+    - ``BOUNDED``: keystones and region;
+    - ``OPEN``: keystones, and the whole board as region;
+    - ``KEYSTONES``: keystones without a region;
+    - ``RAW``: only the stones.
+    """
 
     BOUNDED = "bounded"
     OPEN = "open"
@@ -23,7 +29,9 @@ class BenchmarkMode(StrEnum):
 
 
 def row_as_put(row: BenchmarkRow, mode: BenchmarkMode) -> Problem | None:
-    """The problem as it is put; None if the row does not have that much."""
+    """Return the problem that the computer gets; None if the row lacks a part that the mode
+    needs.
+    """
     match mode:
         case BenchmarkMode.BOUNDED:
             return row.bounded
@@ -40,8 +48,10 @@ def solve_told(
     engine: EngineKind,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> tuple[Board, Result, str | None]:
-    """Search a problem. Return the board with what was inferred, the result, and why the first guess was
-    doubted, if it was.
+    """Search a problem, after inferring the target and the region if the mode hides them.
+
+    Return the board with the target, the result, and the doubt about the first guess, None if there
+    is none.
     """
     # These bring the kernels with them.
     from gold.authoring.target_choice import choose_target

@@ -1,4 +1,4 @@
-"""The problems that the laboratory's commands work on: those of files, folders and benchmark files."""
+"""Loads problems for the laboratory's commands, from files, folders and benchmark files."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from gold.problem.model import Problem
 
 
 def problems_in(paths: Iterable[Path]) -> list[tuple[str, Problem]]:
-    """The problems of files, folders and benchmark files, each with the name of its collection. Rows of a
-    benchmark without a region are left out.
+    """Load the problems of files, folders and benchmark files, each with the name of its
+    collection.
+
+    Rows of a benchmark without a region are left out.
 
     :raises GoldError: if a file cannot be read.
     """

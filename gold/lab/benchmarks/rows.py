@@ -1,4 +1,4 @@
-"""How the computer does with benchmark rows: one search each, the results as JSON has them, statistics."""
+"""Searches the rows of a benchmark once each, and computes statistics of the results."""
 
 from __future__ import annotations
 
@@ -27,38 +27,40 @@ _PLAIN_VERDICT = {Status.ALIVE: "alive", Status.SEKI: "alive", Status.DEAD: "dea
 
 @dataclass(frozen=True, slots=True)
 class RowResult:
-    """The result of the computer for one row."""
+    """The result of the computer's search of one row."""
 
     id: str
     """The row's name."""
     collection: str
-    """Where the row comes from."""
+    """The collection of the row's problem."""
     move: str | None
     """The computer's move; None if it has none."""
     hit: bool
-    """Whether that is one of the row's answers."""
+    """Whether the move is one of the row's answers."""
     status: Status
-    """What becomes of the group."""
+    """The status of the group."""
     proved: bool
-    """Whether that is proved; where the row says who has ko threats, about that question alone."""
+    """Whether the status is proved; if the row names the side with all ko threats, whether the
+    result with these threats is proved.
+    """
     seconds: float
-    """How long the search took."""
+    """The time of the search in seconds."""
     nodes: int
-    """How many positions were searched."""
+    """The number of positions searched."""
     least: int
     """The lower bound on the outcome scale (docs/VERDICTS.md)."""
     most: int
     """The upper bound."""
     points: int = 0
-    """The number of free and playable points."""
+    """The number of empty playable points."""
     ko: dict[str, Any] | None = None
-    """Which ko it is, if it is one."""
+    """The kind of the ko; None if the result is not a ko."""
     agrees: bool | None = None
-    """Whether a proof agrees with the row's own verdict; None where one of the two is missing."""
+    """Whether a proof agrees with the row's verdict; None if there is no proof or no verdict."""
     missed: bool = False
     """Whether the side to play is proved to miss its objective."""
     first_doubt: str | None = None
-    """What spoke against the first guess, where something had to be inferred."""
+    """The doubt about the first target guess; None if there is none, or nothing was guessed."""
 
 
 def measure_rows(
@@ -69,7 +71,7 @@ def measure_rows(
     resources: Resources,
     workers: Workers,
 ) -> Iterator[RowResult]:
-    """Search the rows, one after the other or spread over workers, in their order."""
+    """Search the rows with the workers, and yield the results in the order of the rows."""
     first = row_as_put(rows[0], mode)
     assert first is not None  # rows of which the mode does not tell enough are left out
     task = _RowTask(first.position, limits, engine, mode, resources)
@@ -81,7 +83,9 @@ def measure_rows(
 
 @dataclass(frozen=True, slots=True)
 class _RowTask:
-    """What a worker does with a row. ``first`` is a position that has the kernels loaded."""
+    """The function that a worker calls with each row. ``first`` is a position used to load the
+    kernels.
+    """
 
     first: Position
     limits: Limits
@@ -96,7 +100,7 @@ class _RowTask:
 
 @cache
 def _load_kernels(position: Position, engine: EngineKind, mode: BenchmarkMode) -> None:
-    """Compile or load what the engine needs, before anything is timed; once in each process."""
+    """Compile or load the engine's kernels, before any search is timed; once in each process."""
     from gold.solver.warmup import needed_for, warmup
 
     problem = Problem(position)
@@ -106,12 +110,12 @@ def _load_kernels(position: Position, engine: EngineKind, mode: BenchmarkMode) -
 
 
 def percentile(ordered: Sequence[float], percent: int) -> float:
-    """The percentile of numbers in order; 0 of none."""
+    """Return a percentile of ascending numbers; 0 if there are none."""
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0
 
 
 def row_statistics(outcomes: list[RowResult]) -> dict[str, Any]:
-    """Statistics of a set of results; times are in seconds."""
+    """Return statistics of a set of results; times are in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
     nodes = sum(outcome.nodes for outcome in outcomes)
     seconds = sum(times)
@@ -135,7 +139,7 @@ def solve_row(
     mode: BenchmarkMode = BenchmarkMode.BOUNDED,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> RowResult:
-    """Search one problem from start to finish, and infer first what the mode does not tell."""
+    """Search the problem of a row from scratch, after inferring the parts that the mode hides."""
     problem = row_as_put(row, mode)
     assert problem is not None
     board, result, doubt = solve_told(problem, mode, limits, engine, resources)
@@ -174,7 +178,7 @@ def _plain_verdict(board: Board, result: Result) -> str | None:
 
 
 def misses_objective(board: Board, result: Result) -> bool:
-    """Whether the side to play is proved to miss its objective, without even a ko."""
+    """Whether the side to play is proved to miss its objective, and not even to get a ko."""
     if not (result.proved and result.exact):
         return False
     if board.to_play is board.defender:

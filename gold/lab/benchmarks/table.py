@@ -1,4 +1,4 @@
-"""The table of a benchmark: one line a collection, or a class of sizes."""
+"""Prints the table of a benchmark: one line for each collection, or for each class of sizes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIZES = (10, 15, 20, 26, 35, 60)
 
 
 def size_class(outcome: RowResult) -> str:
-    """The class of a problem by how many playable points it has."""
+    """Return the name of a problem's class by its number of playable points."""
     below = 0
     for most in _SIZES:
         if outcome.points <= most:
@@ -25,7 +25,11 @@ def size_class(outcome: RowResult) -> str:
 
 
 def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) -> None:
-    """Print the figures of all groups, what was left out, and proofs that the file contradicts."""
+    """Print the statistics of all groups, the number of skipped problems, and proofs against the
+    file.
+
+    ``by_size``: group the results by size, not by collection.
+    """
     table = Table()
     table.add_column(
         "size" if by_size else "collection",

@@ -1,1 +1,3 @@
-"""The three classic books: targets and areas for their positions, proofs, and the collections of them."""
+"""Makes collections of the three classic books: chooses targets and areas, proves them, writes
+the files.
+"""

@@ -1,7 +1,8 @@
-"""Targets and areas that a position of a book may have, from tight to wide.
+"""Proposes targets and areas for a position of a book, from tight areas to wide ones.
 
-The defender's value never falls where the area grows at its openings: more is his, and the wall has no more
-liberties. So a life in a tight area holds in all wider ones, and a kill in a wide one in all tighter ones.
+The defender's value never falls if the area grows at its openings: the defender gets more points,
+and the wall no more liberties. So life in a tight area holds in all wider ones, and a kill in a
+wide area holds in all tighter ones.
 """
 
 from __future__ import annotations
@@ -24,28 +25,35 @@ _FEWEST_STONES: Final = 3
 
 
 class Width(StrEnum):
-    """How wide an area is, from tight to wide."""
+    """The width of an area, from tight to wide."""
 
     SNUG = "snug"
-    """What the group reaches without passing a gap of the wall, and the gaps beside that."""
+    """The points that the group reaches without passing a gap of the wall, and the gaps beside
+    them.
+    """
     TIGHT = "tight"
-    """What lies within two points of the group."""
+    """The points within two points of the group."""
     ROOM = "room"
-    """All that the wall leaves, its gaps closed."""
+    """All points inside the wall, with the gaps of the wall closed."""
     ONE = "one wider"
     """The room, and one point beyond its openings."""
     THREE = "three wider"
     """The room, and three points beyond its openings."""
     RACE = "race"
-    """The room, and that of the groups inside that the defender shuts in: both sides can be captured."""
+    """The room, and the room of the attacker's groups that the defender shuts in: both sides can
+    be captured.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A position with target and area. ``whole``: all stones that are shut in are the target, not only the
-    largest group of them. ``friends``: stones of the defender's beyond the area can be reached; they count as
-    safe. ``added`` are stones of the defender's that the book has not: they close a race on the side of these
-    friends. ``open_to_friends``: it is open there.
+    """A position of a book with a target and an area.
+
+    - ``whole``: all stones that are shut in are the target, not only the largest group of them;
+    - ``friends``: the target can reach stones of the defender beyond the area, which count as safe;
+    - ``added``: stones of the defender that the book does not have; they close a race toward these
+      friends;
+    - ``open_to_friends``: a race that is open toward these friends.
     """
 
     color: Color
@@ -68,20 +76,24 @@ class Proposal:
 
     @property
     def may_be_closed(self) -> bool:
-        """Whether stones of the attacker's may close its border: that of a tight area lies in the open."""
+        """Whether stones of the attacker may be added to close the area's border.
+
+        Not for a tight area, whose border has no wall near, nor for a race that is open to friends.
+        """
         return self.width is not Width.TIGHT and not self.open_to_friends
 
     @property
     def name(self) -> str:
-        """What distinguishes it from the others for the same position."""
+        """A name that no other proposal for the same position has."""
         target = "all" if self.whole else "group"
         closed = ", closed by friends" if self.added else ""
         return f"{self.color.name.lower()} {target} {self.width}{closed}"
 
 
 def proposals(position: Position, color: Color) -> list[Proposal]:
-    """What a position may ask about stones of this colour, from tight to wide and no area twice; nothing if
-    none is shut in.
+    """Return the proposals for a position with a target of this colour, from tight to wide areas.
+
+    No position is proposed twice. The list is empty if no stones of this colour are shut in.
     """
     around = enclosure(position, color.opponent)
     within = enclosure(position, color)
@@ -112,7 +124,9 @@ def _targets(position: Position, around: Enclosure) -> Iterator[tuple[bool, froz
 def _areas(
     position: Position, around: Enclosure, within: Enclosure, keystones: frozenset[Point]
 ) -> Iterator[tuple[Width, Position]]:
-    """Areas for a target. ``around`` is what the attacker shuts in, ``within`` what the defender does."""
+    """Yield areas for a target. ``around`` and ``within`` are the attacker's and the defender's
+    enclosures.
+    """
     room = around.room(keystones)
     marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     whole = _within(marked, room)
@@ -130,9 +144,11 @@ def _areas(
 def _room_of_rivals(
     position: Position, within: Enclosure, inside: frozenset[Point]
 ) -> frozenset[Point]:
-    """The room of the attacker's groups that touch what is ``inside``, and are shut in themselves.
+    """Return the room of the attacker's groups that touch the area ``inside`` and are shut in
+    themselves.
 
-    Without it the attacker would escape there: beyond the area the attacker is strong.
+    Without this room in the area, these groups would count as safe: beyond the area the attacker is
+    strong.
     """
     touched = {near for point in inside for near in position.geometry.neighbors[point]}
     rivals = [
@@ -142,9 +158,9 @@ def _room_of_rivals(
 
 
 def _on_the_friends_side(position: Position) -> frozenset[Point]:
-    """The openings that are nearer to the defender's friends than to the attacker's wall.
+    """Return the openings that are nearer to the defender's friends than to the attacker's wall.
 
-    Both sides of a race are shut in, so what lies beyond is not the attacker's everywhere.
+    Both sides of a race are shut in, so the outside does not belong to the attacker everywhere.
     """
     around = {
         stone: position[stone].color
@@ -160,8 +176,10 @@ def _on_the_friends_side(position: Position) -> frozenset[Point]:
 def _nearest(
     position: Position, start: Point, around: Mapping[Point, Color | None]
 ) -> Color | None:
-    """Whose stone of those ``around`` is nearest to an empty point, from point to point; None if both have
-    one that is.
+    """Return the colour of the stone in ``around`` that is nearest to a point; None for equal
+    distances.
+
+    Distances are counted from point to adjacent point.
     """
     neighbors = position.geometry.neighbors
     seen = {start}
@@ -177,7 +195,7 @@ def _nearest(
 
 
 def _within(marked: Position, room: frozenset[Point]) -> Position:
-    """The position with play allowed on these empty points only."""
+    """Return the position with only these empty points playable."""
     outside = [
         point for point in marked.geometry.points if marked[point].is_empty and point not in room
     ]

@@ -18,7 +18,7 @@ _SIZE: Final = 19
 
 
 class PartOfBook(StrEnum):
-    """What a part of a book says of its problems."""
+    """The parts of a book, by the subject of their problems."""
 
     LIFE = "life"
     DEATH = "death"
@@ -35,7 +35,7 @@ _PARTS: Final = {str(number): part for number, part in enumerate(list(PartOfBook
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """A problem as the book has it: a position without target and area, and the number there."""
+    """A problem of a book: its position, without target and area, and its number in the book."""
 
     book: OldBook
     number: str
@@ -43,17 +43,17 @@ class Classic:
 
     @property
     def name(self) -> str:
-        """The book and the number, which no other problem has."""
+        """The name of the book and the number: a unique name."""
         return f"{self.book.called} {self.number}"
 
     @property
     def part(self) -> PartOfBook:
-        """The part of the book; a book without parts has one."""
+        """The part of the book; ``ALL`` for a book without parts."""
         return _PARTS[self.number.partition("-")[0]] if "-" in self.number else PartOfBook.ALL
 
     @property
     def targets(self) -> tuple[Color, ...]:
-        """Whose stones the problem may be about, by what the part says, the likelier first."""
+        """The possible colours of the target, by the subject of the part, the likelier first."""
         player = self.position.to_play
         if self.part is PartOfBook.LIFE:
             return (player,)
@@ -63,9 +63,9 @@ class Classic:
 
 
 def classics_in(folder: Path) -> list[Classic]:
-    """All problems of the books, from a folder with a file of JSON lines for each book.
+    """Read all problems of the books, from a folder with a file of JSON lines for each book.
 
-    :raises GoldError: if a file is missing or not as it should be.
+    :raises GoldError: if a file is missing, or a line of it is not a position.
     """
     return [found for book in OldBook for found in _problems(book, folder / f"{book}.jsonl")]
 

@@ -1,7 +1,7 @@
-"""Proves a proposal with all its first moves, and says why it is no problem as a book has one.
+"""Judges a proposal: proves it with all its first moves, or rejects it with a reason.
 
-The stones of the book stay as they are. Where the wall is open, and the result is not the same on a wider
-board, stones are put there that close it; the problem tells them.
+The stones of the book stay as they are. If the wall is open, and the result is different on a wider
+board, stones are added to close the wall; the problem's file names them.
 """
 
 from __future__ import annotations
@@ -29,39 +29,46 @@ from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import Difficulty, difficulty_of
 
 VERSION: Final = 2
-"""Another number whenever a rule or a budget changes."""
+"""The version of the rules and budgets; it changes with them."""
 _FIRST_NODES, _GROWTH = 12_000, 5
 _WIDER_NODES: Final = 300_000
 _CLOSED_SOON: Final = 100_000
-"""Positions for the question whether a wall must be closed: where stones can close it, and where not."""
+"""The nodes to test whether a wall must be closed: the second number if stones can close it,
+else the first.
+"""
 _TABLE_MEGABYTES: Final = 128
 _MOST_RIGHT: Final = 4
 MOST_ADDED: Final = 6
-"""Stones that may close a wall."""
+"""The largest number of stones that may be added to close a wall."""
 _LEAST_DEPTH, _GLANCE = 3, 100
 
 
 class Reason(StrEnum):
-    """Why a proposal does not ship."""
+    """The reason why a proposal is rejected."""
 
     NOT_PROVED = "first moves not proved"
-    """What each first move leads to is not proved."""
+    """The results of the first moves are not proved."""
     NOTHING = "the side to play gets nothing"
-    """Neither life nor a kill, a seki or a ko: the target or the wall is another one."""
+    """The side to play gets no life or kill, no seki and no ko: the book has another target or
+    wall.
+    """
     NEEDED = "passing does as well"
-    """No move is needed: the target or the wall is another one."""
+    """No move is needed: the book has another target or wall."""
     FEW = "too many right first moves"
-    """More than four first moves do, or half of all."""
+    """More than four first moves are right, or more than half of all."""
     TRIVIAL = "seen at a glance"
-    """One move, and a proof of a few positions: the target is another one."""
+    """The proof is short and has few positions: the book has another target."""
     OPEN = "an open wall"
-    """On a wider board the result is another one, and closing the wall takes too many stones."""
+    """The result is different on a wider board, and the wall cannot be closed with few stones."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookJudgement:
-    """What became of a proposal: the ``record`` of its proof, how hard it is, and the stones ``added`` to the
-    book's; or the ``reason`` why it is no problem. ``on_board`` is what became of it on a wider board.
+    """The judgement of a proposal: either the proof or the ``reason`` of its rejection.
+
+    With a proof, ``record`` is the proved result, ``difficulty`` the estimated difficulty,
+    ``added`` the stones that close the wall, and ``on_board`` the result of the test on a wider
+    board.
     """
 
     reason: str = ""
@@ -71,14 +78,16 @@ class BookJudgement:
     on_board: str = ""
 
     def problem(self, proposal: Proposal) -> Problem:
-        """The problem that a proposal has become."""
+        """Return the problem of an accepted proposal, with the added stones and the proved
+        result.
+        """
         stone = PointState.stone(proposal.color.opponent)
         position = proposal.position.with_states(dict.fromkeys(self.added, stone))
         return Problem(position).with_proved(self.record)
 
 
 def judge_proposal(proposal: Proposal, most: int) -> BookJudgement:
-    """Judge a proposal; ``most`` is how many positions may be visited for all its first moves."""
+    """Judge a proposal; ``most`` is the limit, in nodes, of the search of all its first moves."""
     try:
         return _judged(proposal, most)
     except NoProblemError as error:
@@ -119,9 +128,9 @@ def _difficulty(position: Position, record: Proved) -> Difficulty:
 
 
 def _record(position: Position, most: int) -> Proved:
-    """The record of a position with all its right first moves.
+    """Return the proved result of a position with all its right first moves.
 
-    :raises NoProblemError: if these are not proved, or break a rule.
+    :raises NoProblemError: if the first moves are not proved, or break a rule of the module.
     """
     workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
     while True:
@@ -141,7 +150,10 @@ def _record(position: Position, most: int) -> Proved:
 
 
 def _check_best(position: Position, overview: Survey) -> None:
-    """What the best result tells, before all moves are known."""
+    """Reject a position whose best result breaks a rule, before all first moves are proved.
+
+    :raises NoProblemError: if the side to play gets nothing, or a pass is as good.
+    """
     best = overview.best.bounds
     lives = position.to_play is position.defender
     enough = (
@@ -170,16 +182,17 @@ def _is_right(first: FirstMove, best: Bounds) -> bool:
 
 
 def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
-    """What players call a result: of kos, who is ahead."""
+    """Return the status in practice and, for a ko, whether the attacker is ahead (else None)."""
     ahead = bounds.attacker_wins(WITHOUT_THREATS) if bounds.practical_status is Status.KO else None
     return bounds.practical_status, ahead
 
 
 def says_the_same(part: PartOfBook, record: Proved, lives: bool) -> bool | None:
-    """Whether a proof is what the part of the book says; None where the part says nothing of the result.
+    """Whether a proof agrees with the subject of the book's part; None if the part states no
+    result.
 
-    ``lives``: the side to play wants to live. As for players, a ko for more threats than are counted is none,
-    and who lives in a seki lives.
+    ``lives``: the side to play wants to live. As in practice, a ko that needs more threats than are
+    counted is not a ko, and seki is life.
     """
     status = _called(record)
     if part is PartOfBook.KO:
@@ -199,7 +212,7 @@ def _called(record: Proved) -> Status | None:
 
 
 def as_json(one: BookJudgement) -> Any:
-    """A judgement for a journal."""
+    """Convert a judgement to JSON, for a journal."""
     if one.record is None or one.difficulty is None:
         return {"reason": one.reason}
     ko = one.record.ko
@@ -214,7 +227,7 @@ def as_json(one: BookJudgement) -> Any:
 
 
 def from_json(kept: Any) -> BookJudgement:
-    """The judgement that :func:`as_json` has put into JSON."""
+    """Convert JSON from :func:`as_json` back to a judgement."""
     if "reason" in kept:
         return BookJudgement(str(kept["reason"]))
     ko = None

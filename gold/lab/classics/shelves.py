@@ -1,7 +1,9 @@
-"""The collections of the books: of each problem the best proposal that is proved, under the book's number.
+"""Writes the collections of the books: for each problem the best proved proposal, under the book's
+number.
 
-What people saw on the sheets stands in a file beside the books: which problems are left out, and why, and
-which are kept though the proof says otherwise than the book.
+People have looked at the problems on printed sheets. Their decisions are in a file beside the
+books: which problems are left out, with the reason, and which are kept though the proof contradicts
+the book.
 """
 
 from __future__ import annotations
@@ -34,14 +36,14 @@ from gold.trainer.difficulty import Difficulty
 
 ESTIMATES: Final = "classics-estimates.json"
 SEEN: Final = "seen.csv"
-"""The file with what people saw on the sheets."""
+"""The file with people's decisions about problems on the sheets."""
 RESULTS: Final = "results.csv"
-"""The file with what became of each problem."""
+"""The file with the outcome of each problem."""
 TABLE: Final = "table.md"
 COLUMNS: Final = ("problem", "part", "outcome", "why", "proposal", "points", "result", "rating")
 _MOST_PROBLEMS: Final = 300
 _FEWEST_PROBLEMS: Final = 5
-"""Problems of a part that make a collection: fewer wait for others."""
+"""The smallest number of problems for a collection; a part with fewer problems gets none."""
 _AUTHORS: Final[Mapping[OldBook, str]] = {
     OldBook.GOKYO_SHUMYO: "Hayashi Genbi",
     OldBook.XUANXUAN_QIJING: "Yan Defu, Yan Tianzhang",
@@ -95,7 +97,7 @@ _ABOUT: Final[Mapping[tuple[OldBook, PartOfBook], str]] = {
 
 
 class Outcome(StrEnum):
-    """What became of a problem of a book."""
+    """The outcome for a problem of a book: it ships, or the reason why not."""
 
     AS_THE_BOOK = "as the book says"
     SILENT = "proved, the book's part names no result"
@@ -109,13 +111,13 @@ class Outcome(StrEnum):
 
     @property
     def ships(self) -> bool:
-        """Whether it is in a collection."""
+        """Whether a problem with this outcome is in a collection."""
         return self in (Outcome.AS_THE_BOOK, Outcome.SILENT, Outcome.OTHERWISE)
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody saw on a sheet: whether the problem ships, and why or why not."""
+    """A person's decision about a problem on a sheet: whether the problem ships, and the reason."""
 
     ships: bool
     why: str
@@ -123,8 +125,10 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class BookProblem:
-    """What became of a problem of a book: the ``outcome``, or why nothing is proved. ``problem`` is there if
-    it ships.
+    """A problem of a book with its ``outcome``: an :class:`Outcome`, or a :class:`Reason` without a
+    proof.
+
+    ``problem`` is the problem that ships; None if none does.
     """
 
     case: BookCase
@@ -136,14 +140,15 @@ class BookProblem:
 
     @property
     def classic(self) -> Classic:
-        """The problem as the book has it."""
+        """The problem as it is in the book."""
         return self.case.classic
 
 
 def seen_in(path: Path) -> dict[str, Seen]:
-    """What people saw on the sheets, by the names of the problems; nothing if the file is missing.
+    """Read people's decisions about the sheets, by the names of problems; empty if the file is
+    missing.
 
-    :raises GoldError: if a line is not as it should be.
+    :raises GoldError: if a line is not a name, yes or no, and a reason.
     """
     if not path.exists():
         return {}
@@ -160,7 +165,9 @@ def seen_in(path: Path) -> dict[str, Seen]:
 def placed(
     cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container[str]
 ) -> list[BookProblem]:
-    """What becomes of each problem. ``taken`` are keys of the other problems that ship."""
+    """Decide the outcome of each problem. ``taken`` are the keys of the other problems that
+    ship.
+    """
     found: list[BookProblem] = []
     keys: dict[str, str] = {}
     for case in cases:
@@ -177,7 +184,9 @@ def placed(
 
 
 def without_single_ones(found: Sequence[BookProblem]) -> list[BookProblem]:
-    """The same, where problems wait whose part has too few for a collection."""
+    """Replace the outcome of problems by ``WAITS`` if their part has too few problems for a
+    collection.
+    """
     parts = Counter(
         (one.classic.book, one.classic.part) for one in found if one.problem is not None
     )
@@ -190,7 +199,9 @@ def without_single_ones(found: Sequence[BookProblem]) -> list[BookProblem]:
 
 
 def problem_keys(problem: Problem) -> tuple[str, str]:
-    """What no other problem may share: all stones, and the inside of the wall."""
+    """Return two keys that no other problem may share: of all stones, and of the inside of the
+    wall.
+    """
     return same_position_key(problem.position), same_inside_key(problem.position)
 
 
@@ -218,8 +229,11 @@ def _is_proved(case: BookCase, proposal: Proposal) -> bool:
 
 
 def _preference(case: BookCase, proposal: Proposal) -> tuple[object, ...]:
-    """What is better comes first: what the book says, no friends that count as safe, no added stones. Beside
-    friends the attacker escapes from most areas, but not from that of a race.
+    """Return a sort key for proved proposals, the best first.
+
+    It prefers, in this order: agreement with the book, no friends that count as safe, with friends
+    a race (beside friends the attacker escapes from other areas), few added stones, a whole target,
+    and a usual width.
     """
     one = case.judgements[proposal]
     widths = (Width.SNUG, Width.ROOM, Width.ONE, Width.RACE, Width.TIGHT, Width.THREE)
@@ -231,7 +245,7 @@ def _preference(case: BookCase, proposal: Proposal) -> tuple[object, ...]:
 
 
 def _why_not(case: BookCase) -> str:
-    """Why a problem is not proved: by the proposal that came furthest."""
+    """Return the reason why a problem has no proof, from the proposal that came closest to one."""
     reasons = {one.reason for one in case.judgements.values()}
     for reason in (Reason.NOT_PROVED, Reason.OPEN, Reason.FEW, Reason.TRIVIAL):
         if reason in reasons:
@@ -248,7 +262,10 @@ def _result(case: BookCase, proposal: Proposal) -> str:
 
 
 def _with_texts(case: BookCase, proposal: Proposal, *, says_otherwise: bool) -> Problem:
-    """The problem with title, tags and what is to be told of the book."""
+    """Return the problem with title, tags, and the field about its book.
+
+    ``says_otherwise``: the proof contradicts the book's result, which the field then names.
+    """
     classic, one = case.classic, case.judgements[proposal]
     problem = one.problem(proposal)
     record, difficulty = one.record, one.difficulty
@@ -275,7 +292,9 @@ def _with_texts(case: BookCase, proposal: Proposal, *, says_otherwise: bool) -> 
 
 
 def collections(found: Sequence[BookProblem], folder: Path) -> Iterator[Collection]:
-    """The collections, a file for each part of a book, in the order of the numbers."""
+    """Yield the collections, one or more for each part of a book, with problems in the order of
+    numbers.
+    """
     for (book, part), about in _ABOUT.items():
         of_part = [
             each.problem
@@ -303,9 +322,11 @@ def _suffix(part: PartOfBook, number: int) -> str:
 
 
 def write_collections(found: Sequence[BookProblem], folder: Path) -> None:
-    """Write the collections and the estimates of their problems into a folder.
+    """Write the collections and the difficulty estimates of their problems into a folder.
 
-    :raises FileAccessError: if that cannot be done.
+    Files of collections that no longer exist are deleted.
+
+    :raises FileAccessError: if a file cannot be written.
     """
     written = set()
     for collection in collections(found, folder):
@@ -323,7 +344,7 @@ def write_collections(found: Sequence[BookProblem], folder: Path) -> None:
 
 
 def results(found: Iterable[BookProblem]) -> Iterator[dict[str, str]]:
-    """A row for each problem of the books: what became of it, why, and the proposal that ships."""
+    """Yield a row for each problem of the books: its outcome, the reason, and the best proposal."""
     for each in found:
         row = dict.fromkeys(COLUMNS, "")
         row.update(
@@ -339,13 +360,13 @@ def results(found: Iterable[BookProblem]) -> Iterator[dict[str, str]]:
 
 
 def part_name(classic: Classic) -> str:
-    """The book, and the part with its number."""
+    """Return the name of the book with the number and subject of the part."""
     part, book = classic.part, classic.book.called
     return book if part is PartOfBook.ALL else f"{book} {list(PartOfBook).index(part) + 1}: {part}"
 
 
 def written(rows: Iterable[Mapping[str, str]]) -> str:
-    """The results as text for their file."""
+    """Format the rows of results as CSV."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
@@ -354,7 +375,7 @@ def written(rows: Iterable[Mapping[str, str]]) -> str:
 
 
 def table_of_results(rows: Sequence[Mapping[str, str]]) -> str:
-    """A table in Markdown: by book and part how many ship, as the book says or otherwise, and why not."""
+    """Format a Markdown table: for each part of a book, the numbers of problems by outcome."""
     counts = Counter((row["part"], row["outcome"]) for row in rows)
     kinds = [str(outcome) for outcome in Outcome if outcome.ships]
     others = sorted({row["outcome"] for row in rows} - set(kinds))

@@ -1,8 +1,8 @@
-"""The work on the books, in the order of what is expected to be decided soonest; all of it is kept.
+"""Schedules the work on the books: the tasks that are expected to take least come first.
 
-A look asks what becomes of the group in one area within a budget. Where the side to play gets something
-there, a judgement proves all first moves. Looks and judgements stand in two journals: the work goes on where
-it was.
+A look searches the status of the group in one area, within a budget. If the side to play gets
+something there, a judgement proves all first moves. Two journals keep the looks and the judgements,
+so that stopped work continues later.
 """
 
 from __future__ import annotations
@@ -43,12 +43,14 @@ JUDGEMENTS: Final = "judgements.jsonl"
 LOOK_BUDGETS: Final = (20_000, 100_000, 500_000, 2_500_000, 12_500_000)
 JUDGE_BUDGETS: Final = (200_000, 1_000_000, 5_000_000)
 _MANY_POINTS: Final = 15
-"""From here on the least budget for a judgement is hardly ever enough."""
+"""For areas with at least this many points, the smallest budget for a judgement is skipped as
+too small.
+"""
 _JUDGED_LATER: Final = (1.0, 2.0, 8.0)
 _A_POINT_MORE: Final = 1.32
-"""How much longer a proof is expected to take for each point more."""
+"""The expected cost of a proof grows by this factor for each additional point."""
 _FRIENDS: Final = 4.0
-"""The same where friends can be reached, but in the part whose problems ask for that."""
+"""The cost factor for an area with reachable friends, except where the problem is about them."""
 _LATER: Final[Mapping[PartOfBook, float]] = {
     PartOfBook.LIFE: 1.0,
     PartOfBook.DEATH: 1.0,
@@ -59,21 +61,23 @@ _LATER: Final[Mapping[PartOfBook, float]] = {
     PartOfBook.CHASE: 4.0,
     PartOfBook.RACE: 16.0,
 }
-"""Parts with a greater factor wait for longer."""
+"""The cost factors of the parts: a part with a greater factor comes later."""
 _RACE: Final = 8.0
-"""The same for an area that both groups of a race have, in whatever part."""
+"""The cost factor for the area of a race, instead of that of the part."""
 _BETTER: Final = 16.0
-"""The same where something ships, and it could only be better."""
+"""The cost factor if the problem has a good proof already, which could only be improved."""
 _FEWER_ADDED: Final = 4
-"""How many stones could close a wall when the first judgements were made."""
+"""The largest number of stones to close a wall in the first version of judgements."""
 _HARDEST: Final = 64.0
-"""The same for the problems of the hardest book."""
+"""The cost factor for the problems of the hardest book."""
 
 
 @dataclass(slots=True)
 class BookCase:
-    """A problem of a book with its proposals, what the last look at each proved and how often each was looked
-    at, and the last judgement of each and how often it was judged.
+    """A problem of a book with its proposals, and the state of the work on each proposal.
+
+    ``looks`` has the proved bounds, ``looked`` the number of looks, ``judgements`` the last
+    judgement, and ``tried`` the number of judgements.
     """
 
     classic: Classic
@@ -85,33 +89,41 @@ class BookCase:
 
     @property
     def is_done(self) -> bool:
-        """Whether a proposal is proved as well as can be wished: with the stones of the book alone."""
+        """Whether a proposal has a good proof (:meth:`is_good`) with the stones of the book
+        alone.
+        """
         return any(
             self.is_good(each) and not (one.added or each.added)
             for each, one in self.judgements.items()
         )
 
     def is_good(self, proposal: Proposal) -> bool:
-        """Whether a proposal is proved, and not otherwise than the book. Friends of the defender's beyond its
-        area are good only in a race: there they shut in what would capture the target.
+        """Whether a proposal is proved, and the proof does not contradict the book.
+
+        An area with reachable friends is good only in a race: there the friends shut in the group
+        that would capture the target.
         """
         one = self.judgements[proposal]
         fits = proposal.is_race or not proposal.friends
         return one.record is not None and fits and self.agrees(proposal) is not False
 
     def agrees(self, proposal: Proposal) -> bool | None:
-        """Whether a judgement is what the part of the book says; None where it says nothing."""
+        """Whether the proof of a proposal agrees with the book; None if the book's part states
+        no result.
+        """
         record = self.judgements[proposal].record
         assert record is not None
         return says_the_same(self.classic.part, record, self.saves(proposal))
 
     def saves(self, proposal: Proposal) -> bool:
-        """Whether the side to play wants to live."""
+        """Whether the side to play wants to live: the target is its own."""
         return proposal.color is self.classic.position.to_play
 
     def bounds(self, proposal: Proposal) -> Bounds:
-        """What is proved of a proposal: where a group lives in an area, it lives in wider ones. A race has
-        friends of the defender's on its border, whose safety depends on the area, so it stands alone.
+        """Return the proved bounds of a proposal, including lower bounds from tighter areas.
+
+        A group that lives in an area lives in wider ones, too. Races neither give nor take such
+        bounds: they have friends of the defender on the border, whose safety depends on the area.
         """
         tighter = (
             self.looks[each]
@@ -127,7 +139,9 @@ class BookCase:
         return Bounds(min(least, most), most)
 
     def learn(self, proposal: Proposal, look: AreaLook, tries: int) -> None:
-        """Take in a look, the last of so many: what earlier ones have proved stays true."""
+        """Add a look at a proposal, its number ``tries``; the bounds of earlier looks stay
+        valid.
+        """
         before = self.looks.get(proposal)
         if before is not None:
             bounds = look.bounds.narrowed(before.bounds.least, before.bounds.most)
@@ -137,11 +151,11 @@ class BookCase:
 
     @property
     def asks_for_clean_win(self) -> bool:
-        """Whether the part of the book says that a group lives, or dies: a ko is not enough."""
+        """Whether the part of the book asks for life or death, so that a ko is not enough."""
         return self.classic.part in (PartOfBook.LIFE, PartOfBook.DEATH)
 
     def is_known(self, proposal: Proposal) -> bool:
-        """Whether a look decides what is asked of a proposal."""
+        """Whether the looks decide the question about a proposal."""
         look = self.looks.get(proposal)
         if look is None:
             return False
@@ -149,8 +163,8 @@ class BookCase:
         return look.decided or (self.asks_for_clean_win and is_clean is not None)
 
     def succeeds(self, proposal: Proposal) -> bool:
-        """Whether a look proves that the side to play gets what it may hope for: a life or a kill, or a ko if
-        the part of the book does not name one of these.
+        """Whether a look proves success of the side to play: life or a kill or, unless the part of
+        the book asks for one of these, a ko.
         """
         look = self.looks.get(proposal)
         if look is None:
@@ -160,8 +174,11 @@ class BookCase:
         return look.is_ko and not self.asks_for_clean_win
 
     def is_worth_judging(self, proposal: Proposal) -> bool:
-        """Whether a proposal may become a problem. What a group loses in a tight area, it may have in a wider
-        one: there only a life counts.
+        """Whether a proposal may become a problem: the side to play succeeds, and the area is
+        final.
+
+        In an area that may not be closed, only life is final: a group that dies there may live in a
+        wider one.
         """
         lives = proposal in self.looks and self.looks[proposal].is_life
         return self.succeeds(proposal) and (lives or proposal.may_be_closed)
@@ -169,7 +186,7 @@ class BookCase:
 
 @dataclass(frozen=True, slots=True, order=True)
 class _Task:
-    """A piece of work; what is expected to take least comes first."""
+    """A look or a judgement to do; tasks sort by their expected cost."""
 
     cost: float
     number: int
@@ -180,7 +197,7 @@ class _Task:
 
 
 class Work:
-    """The work on some problems, with its journals in a folder."""
+    """The work on some problems, with its journals in ``folder``."""
 
     def __init__(self, classics: list[Classic], folder: Path) -> None:
         self._looks = Journal(folder / LOOKS, look_as_json, look_from_json)
@@ -208,8 +225,10 @@ class Work:
         return case
 
     def _judged(self, proposal: Proposal, budget: int) -> BookJudgement | None:
-        """The judgement that is kept; one that found a wall too open, when fewer stones could close it, is
-        none.
+        """Return the judgement in the journal; None if there is none.
+
+        A judgement of the first version that rejected an open wall does not count: now more stones
+        may close the wall.
         """
         name = _judgement_name(proposal, budget)
         if name in self._judgements:
@@ -221,7 +240,9 @@ class Work:
         return None if one.reason == Reason.OPEN else one
 
     def go_on(self) -> Iterator[tuple[BookCase, Proposal, AreaLook | BookJudgement]]:
-        """Yield each look and each judgement, after it is kept, until nothing is left to do."""
+        """Do the tasks, and yield each look and judgement after it is stored, until nothing is
+        left.
+        """
         waiting: list[_Task] = []
         for number, case in enumerate(self.cases):
             self._push(waiting, number, case)
@@ -293,7 +314,7 @@ def _judgement_name(proposal: Proposal, budget: int, most_added: int = MOST_ADDE
 
 
 def in_words(outcome: AreaLook | BookJudgement) -> str:
-    """A look or a judgement in a few words, for whoever watches the work."""
+    """Describe a look or a judgement in a few words, for the progress output."""
     if isinstance(outcome, AreaLook):
         return f"{outcome.bounds.least} to {outcome.bounds.most}, {outcome.nodes} positions"
     return outcome.reason if outcome.record is None else f"proved: {outcome.record.status}"
