@@ -42,6 +42,8 @@ from gold.trainer.training.trained import part_of
 
 _SOME_CHOICE = 20
 """A collection with this many problems is large enough to be suggested first."""
+_NEAR = 150.0
+"""The suggested collection stays while the person's rating moves by less than this."""
 
 
 class LibraryOnShow(Scene):
@@ -70,6 +72,7 @@ class LibraryOnShow(Scene):
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen = kept_shelf()
+        self._suggested: tuple[Path, float] | None = None  # with the person's rating at that time
         self.lists: dict[Owner, ListView] = {}  # the sidebar's lists of the last layout
         self._practised: LastPlace | None = None  # the place of the last practice seen in resume()
         self._comes_back = False
@@ -320,17 +323,39 @@ class LibraryOnShow(Scene):
         """
         logbook = self._logbook()
         now = clock.now()
-        levels = dict[float, Shelved]()
-        if self._loader.has_read and logbook.ratings.history() and not is_new_to_go(logbook, now):
-            mine = logbook.ratings.of_person(now).value
-            estimates = self._estimating.known
-            large = [one for one in self.shelves if len(one.ids) >= _SOME_CHOICE]
-            for one in large or self.shelves:
-                known = [estimates[name].rating for name in one.ids if name in estimates]
-                if known and not gives_away(one.collection.name):
-                    away = MADE_AWAY if is_made_by_gold(one.collection.path) else 0.0
-                    levels.setdefault(abs(fmean(known) - mine) + away, one)
-        return levels[min(levels)] if levels else next(iter(self.shelves), None)
+        first = next(iter(self.shelves), None)
+        if not self._loader.has_read or not logbook.ratings.history() or is_new_to_go(logbook, now):
+            return first
+        mine = logbook.ratings.of_person(now).value
+        if (stays := self._still_suggested(mine)) is not None:
+            return stays
+        levels = self._distances_from(mine)
+        if not levels:
+            return first
+        nearest = levels[min(levels)]
+        self._suggested = nearest.collection.path, mine
+        return nearest
+
+    def _still_suggested(self, rating: float) -> Shelved | None:
+        """The collection that was suggested before; None if the rating is another now."""
+        if self._suggested is None:
+            return None
+        path, then = self._suggested
+        if abs(rating - then) >= _NEAR:
+            return None
+        return next((one for one in self.shelves if one.collection.path == path), None)
+
+    def _distances_from(self, rating: float) -> dict[float, Shelved]:
+        """Collections to suggest, by how far their mean rating is from this one."""
+        estimates = self._estimating.known
+        large = [one for one in self.shelves if len(one.ids) >= _SOME_CHOICE]
+        distances: dict[float, Shelved] = {}
+        for one in large or self.shelves:
+            known = [estimates[name].rating for name in one.ids if name in estimates]
+            if known and not gives_away(one.collection.name):
+                away = MADE_AWAY if is_made_by_gold(one.collection.path) else 0.0
+                distances.setdefault(abs(fmean(known) - rating) + away, one)
+        return distances
 
     def _cards(self) -> Sequence[Card]:
         if self.shown is None:

@@ -18,6 +18,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.i18n import use_language
 from gold.trainer.library.filtering import Filter
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.progress.glicko import Rating
@@ -88,6 +89,19 @@ def test_who_has_chosen_nothing_sees_a_collection_of_their_level_with_some_choic
     assert len(opened.ids) >= 20, "a few races would be no picture of what there is"
     known = shipped_estimates()
     assert abs(fmean(known[name].rating for name in opened.ids if name in known) - rating) < 200
+
+
+def test_the_suggested_collection_stays_after_one_failure_and_follows_another_strength(
+    app: App, library: LibraryScene
+) -> None:
+    def suggested(rating: float) -> Shelved | None:
+        app.logbook.ratings.state(Rating(rating, 100.0), clock.now())
+        return library._at_their_strength()
+
+    shown = {rating: suggested(rating) for rating in (1250.0, 1310.0, 1850.0, 1790.0)}
+    assert shown[1250.0] is shown[1310.0]
+    assert shown[1850.0] is shown[1790.0]
+    assert shown[1250.0] is not shown[1850.0]
 
 
 def test_entry_shows_the_place_and_enter_goes_on_there(
