@@ -1,4 +1,4 @@
-"""How lines of moves end, in words: two eyes, a ko, a seki, or what dead stones lack."""
+"""Texts that say why a line of moves ends: two eyes, a ko, a seki, or what dead stones lack."""
 
 from __future__ import annotations
 
@@ -34,15 +34,17 @@ from gold.trainer.wording import side
 
 
 def why_play_ends(end: Board, status: Status = Status.UNKNOWN, is_told: bool = False) -> str:
-    """Why a line ends at a board; may be empty (:func:`gold.trainer.end_reasons.reason_seen_on`).
-    If it ``is_told`` elsewhere that the stones live, that alone is no reason.
+    """Why a line ends at the board ``end``; empty if no reason is visible there
+    (:func:`gold.trainer.end_reasons.reason_seen_on`). ``is_told``: another text already says that the
+    stones live, so it is not repeated as the reason.
     """
     return _why(end_reasons.reason_seen_on(end, status), end, is_told)
 
 
 def why_it_ends(ending: Ending, end: Board, status: Status, is_told: bool = False) -> str:
-    """Why a line ends in a given way; may be empty (:func:`gold.trainer.end_reasons.reason_for_ending`).
-    If it ``is_told`` elsewhere that the stones live, that alone is no reason.
+    """Why a line with this ``ending`` ends at the board ``end``; empty if no reason is visible there
+    (:func:`gold.trainer.end_reasons.reason_for_ending`). ``is_told``: another text already says that the
+    stones live, so it is not repeated as the reason.
     """
     return _why(end_reasons.reason_for_ending(ending, end, status), end, is_told)
 
@@ -54,7 +56,9 @@ def _why(reason: Reason | None, end: Board, is_told: bool) -> str:
 
 
 def reason_in_words(reason: Reason, end: Board) -> str:  # one for each kind
-    """Why a line ends at a board, in one or two sentences. Without marked stones, they are taken as black."""
+    """Put a reason why a line ends into one or two sentences. If the board has no target stones, the defender
+    is taken to be Black.
+    """
     defender = end.defender or Color.BLACK
     owner = side(defender)
     attacker = side(defender.opponent)
@@ -116,7 +120,7 @@ def _whatever_is_played(status: Status, defender: Color) -> str:
 
 
 def _done_by_last_move(lives: Lives, end: Board) -> Iterator[str]:
-    """What the last move did for stones that live, a sentence each."""
+    """Yield sentences about what the last move did for stones that live: captures, connections, liberties."""
     owner = side(end.defender or Color.BLACK)
     if lives.takes is not None:
         yield words.stones_taken(Board(end.initial, end.moves[:-1]), lives.takes)
@@ -159,12 +163,14 @@ def _race_in_words(race: LibertyCount, end: Board, attacker: str) -> str:
 
 
 def said_after(count: int, said: str) -> str:
-    """Why a line ends, with the number of the move after which that is so."""
+    """The text ``said`` about the end of a line, with the number of moves before it if there are several."""
     return _("(After {n}) {said}").format(n=count, said=said) if said and count > 1 else said
 
 
 def in_seki(board: Board) -> str:
-    """Where nobody likes to play in a seki, since it puts stones of their own in atari; or what a seki is."""
+    """A text about a seki: the points where playing is self-atari or, if there are none, that neither two
+    eyes nor a capture is possible.
+    """
     return _free_in_words(free_in_seki(board), board)
 
 
@@ -182,7 +188,9 @@ def _free_in_words(free: FreeInSeki, board: Board) -> str:
 
 
 def where_ko_is(board: Board, line: Sequence[Move]) -> str:
-    """At which point a line from a board's position leads to a ko, in words; empty if it leads to none."""
+    """A text with the point of the ko to which a line from the board's position leads; empty if there is no
+    ko.
+    """
     point = end_reasons.ko_after(board, line)
     if point is None:
         return ""
@@ -200,7 +208,9 @@ def _names(board: Board, points: Iterable[Point]) -> str:
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:
-    """The line of a result after the moves that are ``played``, and why it ends or how its ko goes on."""
+    """The line of a result in words, without its first ``played`` moves; and why it ends, or how its ko goes
+    on.
+    """
     line = result.main_line[played:]
     count = len(line)
     texts = [words.line_in_words(board.geometry, line)]

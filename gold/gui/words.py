@@ -1,4 +1,4 @@
-"""Texts about the game, as a player would say them: objectives, results, lines of moves, kos."""
+"""Texts about the game in players' words: results, lines of moves, kos, and why something cannot be done."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from gold.trainer.wording import ko_facts, side, with_many_threats
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
-_TOLD = 8  # moves of a ko that is won
-_MANY = 2  # so many stones are worth a word when they are taken
+_TOLD = 8  # most moves in the text that says how a ko is won
+_MANY = 2  # least captured stones that are mentioned
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """What becomes of the marked stones, for sentences such as "Solved: White is dead" and "White
-    is dead, whatever White plays": without a colon or a full stop.
+    """The status of the target stones as a clause without punctuation, for sentences such as "Solved:
+    White is dead" and "White is dead, whatever White plays".
     """
     black = defender is Color.BLACK
     match status:
@@ -58,8 +58,8 @@ def verdict(
     many_threats: Color | None = None,
     by_double_ko: bool = False,
 ) -> str:
-    """What becomes of the marked stones, with the kind of a ko. ``many_threats`` is the side that
-    could change this with more ko threats than the search counts, which hardly any game has.
+    """The status of the target stones in words, with the kind of ko. ``many_threats`` is the side that
+    could change this with more ko threats than the search counts; None if neither could.
     ``by_double_ko``: the stones live by double ko.
     """
     if status is Status.KO and ko is not None:
@@ -74,8 +74,9 @@ def verdict(
 
 
 def result_in_words(result: Result, board: Board | None = None, is_short: bool = False) -> str:
-    """What a search found, as players call it. With a board, double ko is named only if the line
-    has a ko. ``is_short``: without what :func:`gold.trainer.wording.but_for_threats` says.
+    """The result of a search in players' words. With a ``board``, life by double ko is mentioned only if
+    the result's line has a ko. ``is_short``: leave out the text of
+    :func:`gold.trainer.wording.but_for_threats`.
     """
     status = result.practical_status
     ko = result.ko
@@ -86,7 +87,7 @@ def result_in_words(result: Result, board: Board | None = None, is_short: bool =
     by_double_ko = result.by_double_ko
     if by_double_ko and board is not None:
         boards = (board.after(*result.line[:count]) for count in range(len(result.line) + 1))
-        # The last board may show none again.
+        # Every board is checked, since the last may have no ko any more.
         by_double_ko = any(each.ko_point is not None for each in boards)
     return verdict(status, ko, side, None if is_short else result.many_threats, by_double_ko)
 
@@ -97,18 +98,18 @@ class Shortfall(NamedTuple):
     title: str
     """The verdict in a few words."""
     text: str = ""
-    """What is said below; may be empty."""
+    """The text below the title; may be empty."""
     is_partial: bool = True
-    """Whether the side to play first reaches a part of what it could: a ko or a seki."""
+    """Whether the side to play first still reaches something, such as a ko or a seki."""
     compares: bool = False
-    """Whether ``text`` sets two kos against each other, each in a line of its own."""
+    """Whether ``text`` compares two kos, each on its own line."""
 
 
 def shortfall(
     verdict: MoveJudged, best: Bounds | None, best_ko: Ko | None, defender: Color, what: str
 ) -> Shortfall:
-    """Why a verdict that is less than the ``best`` is wrong; ``best_ko`` is that if it is a ko, and
-    ``what`` the result in words.
+    """Explain why a verdict that is less than the ``best`` is wrong. ``best_ko`` is the ko of the best
+    result; None if it is no ko. ``what`` is the verdict's result in words.
     """
     better = _("A better result is possible.")
     if verdict.many_threats is not None:
@@ -128,7 +129,9 @@ def shortfall(
 
 
 def _threats_in_words(ko: Ko | None, defender: Color) -> str:
-    """What is known of a ko but who takes first: the threats tell which of two is worse."""
+    """A ko in words without the side that takes first, since the threats say which of two kos is worse.
+    Empty for None.
+    """
     return "" if ko is None else ko_facts(replace(ko, taker=None), defender)
 
 
@@ -139,7 +142,7 @@ def no_move_works(to_play: Color, defender: Color) -> str:
 
 
 def settled_status(status: Status) -> str:
-    """The word of players for a group, whoever plays first: an answer to a question, on a button or alone."""
+    """The group status as a single word, such as “Alive”, for a button or a short answer."""
     match status:
         case Status.ALIVE:
             return _("Alive")
@@ -156,7 +159,7 @@ def settled_status(status: Status) -> str:
 
 
 def ko_kind(ko: Ko, defender: Color) -> str:
-    """What kind of ko it is, as far as known.
+    """The kind of a ko in words, with all facts that are known.
 
     >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.WHITE), defender=Color.WHITE)
     'Ko (White takes first; Black needs one ko threat to kill)'
@@ -166,7 +169,7 @@ def ko_kind(ko: Ko, defender: Color) -> str:
 
 
 def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
-    """Which move was the mistake, and what the answer to it achieves."""
+    """A sentence that names the mistake, the ``answer`` to it, and the ``status`` that the answer reaches."""
     match status:
         case Status.ALIVE:
             text = _("Your mistake was {move}: {answer} lives.")
@@ -193,7 +196,7 @@ def bent_four(defender: Color) -> str:
 
 
 def not_settled(result: Result, limits: Limits) -> str:
-    """A text that there is no proof, and why; without a full stop."""
+    """A text that says why there is no proof, without a full stop."""
     if result.too_large:
         return _("Not settled: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
@@ -204,7 +207,7 @@ def not_settled(result: Result, limits: Limits) -> str:
 
 
 def captured(defender: Color) -> str:
-    """A text that the marked stones are captured."""
+    """A text that the target stones are captured."""
     return _("Black is captured") if defender is Color.BLACK else _("White is captured")
 
 
@@ -228,14 +231,18 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """Why a move is not allowed; of a suicide also that points outside of the area are no liberties."""
+    """Why a move on a board is not allowed. If a suicide would have liberties outside the playable area, the
+    text says that these do not count.
+    """
     if reason is Illegal.SUICIDE and would_touch_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
 
 
 def beyond_the_line(board: Board) -> str:
-    """What the line around the area of play means, which is drawn along a wall; empty without a target."""
+    """The meaning of the brown line, which is drawn around the playable area along a wall; empty without a
+    target.
+    """
     defender = board.defender
     if defender is None:
         return ""
@@ -288,15 +295,15 @@ def passes(color: Color) -> str:
 
 
 def move(geometry: Geometry, point: Move) -> str:
-    """The name of a move: that of its point, or “pass”."""
+    """The name of a move: the vertex of its point, or “pass”."""
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
 def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> str:
-    """How a ko ends if nobody has a ko threat, in words; empty if nothing comes after its capture.
+    """A text that says how a ko ends if nobody has a ko threat; empty if the line ends with the capture.
 
-    The first ``taken`` moves of the ``line`` from a board's position lead to the capture, the
-    others follow. ``first`` is the number of the line's first move on the board.
+    The ``line`` starts at the board's position. Its first ``taken`` moves lead to the capture of the ko;
+    the text tells the others. ``first`` is the number of the line's first move on the board.
     """
     moves = line[taken:]
     at_ko = board.after(*line[:taken])
@@ -317,8 +324,9 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
 
 
 def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
-    """How a side wins a ko with threats, in words; empty without a ``line``, in which two passes at
-    its turn stand for a threat and its answer, and if more moves follow than anyone reads.
+    """A text that says how a side wins a ko with threats. In the ``line`` from the board's position, two
+    passes at this side's turn stand for a threat and its answer. The text is empty if the line is empty,
+    or has more than ``_TOLD`` other moves.
     """
     if not line or at_ko.defender is None:
         return ""
@@ -343,7 +351,7 @@ def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
 
 
 def _who_makes_threats(to_play: Color, line: Sequence[Move]) -> Color:
-    """The side at whose turn two passes stand for a threat; the side to play, if there are none."""
+    """The side that makes the first threat of a line, which is two passes; ``to_play`` if there is none."""
     for played, pair in enumerate(pairwise(line)):
         if pair == (PASS, PASS):
             return to_play if played % 2 == 0 else to_play.opponent
@@ -351,7 +359,9 @@ def _who_makes_threats(to_play: Color, line: Sequence[Move]) -> Color:
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
-    """A line of moves, passes too, numbered as on the board. No row ends between a number and its move."""
+    """A line of moves, passes included, numbered from ``first`` on as on the board. A no-break space keeps
+    each number and its move on one line.
+    """
     numbered = enumerate(moves, first)
     return "  ".join(
         f"{number}\N{NO-BREAK SPACE}{move(geometry, each)}" for number, each in numbered
@@ -359,7 +369,7 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> 
 
 
 def hint_in_words(board: Board, hint: HintShown) -> str:
-    """What a hint says as text, beside the points that it marks on the board."""
+    """The text of a hint; its points are marked on the board."""
     retake = move_after_a_threat(hint.line)
     match hint.level:
         case HintLevel.LINE if retake is not None:
@@ -370,7 +380,7 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
         case HintLevel.POINT:
             said = _("Play here.") if hint.point is not None else _("The best move is to pass.")
         case HintLevel.LINE:
-            line = up_to_pass(hint.line)  # who passes then has no ko threat
+            line = up_to_pass(hint.line)  # the side that passes has no ko threat
             ko = how_ko_ends(board, hint.line, len(line), 1)
             said = "\n".join(filter(None, (line_in_words(board.geometry, line), ko)))
         case _:
@@ -379,7 +389,9 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
 
 
 def view_in_words(view: Symmetry) -> str:
-    """That a problem is turned or mirrored, or has its colours exchanged; empty if it is as it was."""
+    """A text that says whether a problem is turned or mirrored, or has its colours exchanged; empty if it is
+    unchanged.
+    """
     said = []
     if view.is_mirror:
         said.append(_("mirrored"))
@@ -391,12 +403,12 @@ def view_in_words(view: Symmetry) -> str:
 
 
 def at_other(number: int, other: object) -> str:
-    """A text that a move is at the point of another number or letter, as below diagrams in books: 5 at 3."""
+    """A text that a move is at the point of another number or letter, as below diagrams in books: “5 at 3”."""
     return _("{number} at {other}").format(number=number, other=other)
 
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
-    """A move and its answer, in one sentence."""
+    """A move and the answer of ``answerer``, in one sentence."""
     match first == PASS, answer == PASS:
         case False, False:
             sentence = _("After {move}, {side} answers {answer}.")
@@ -412,7 +424,9 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def takes_along(board: Board, line: Iterable[Move], side: Color) -> str:
-    """Which of a side's moves in a line from a board's position take many stones, in sentences."""
+    """A sentence for each of a side's moves, in a line from the board's position, that captures at least
+    ``_MANY`` stones.
+    """
     board, said = board.after(), list[str]()
     for each in line:
         said += [stones_taken(board, each, _MANY)] if board.to_play is side else []
@@ -421,7 +435,7 @@ def takes_along(board: Board, line: Iterable[Move], side: Color) -> str:
 
 
 def stones_taken(board: Board, played: Move, least: int = 1) -> str:
-    """How many stones a move takes, in a sentence; empty if they are fewer than ``least``."""
+    """A sentence with the number of stones that a move captures; empty if it is less than ``least``."""
     n = len(board.after().play(played))
     text = ngettext("{move} takes {n} stone.", "{move} takes {n} stones.", n)
     return text.format(move=move(board.geometry, played), n=n) if n >= least else ""
@@ -433,12 +447,12 @@ def positions_in_words(nodes: int) -> str:
 
 
 def start(value: Rating) -> str:
-    """A text that says at about which rank a person begins."""
+    """A text with the rank at which a person starts, for a rating."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 
 def exam_result(result: ExamResult) -> str:
-    """How an exam ended: whether it is passed, how many were solved, and at what level."""
+    """The result of an exam in words: passed or not, the number of problems solved, and the level."""
     title = _("Passed") if result.passed else _("Not passed")
     text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
     return text.format(
@@ -447,13 +461,13 @@ def exam_result(result: ExamResult) -> str:
 
 
 def slips_taken_back(count: int) -> str:
-    """How many failures of a day were taken back as slips; empty if none was."""
+    """A text with the number of failures that were taken back today as slips; empty if there are none."""
     text = ngettext("{n} slip was taken back.", "{n} slips were taken back.", count)
     return text.format(n=count) if count else ""
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
-    """What was done today, and how many positions come back tomorrow, as text."""
+    """A text about today's training: problems, minutes, and the number of positions due ``tomorrow``."""
     tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(
         n=done.problems
     )
@@ -479,7 +493,9 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
 
 
 def set_aside(key: str) -> str:
-    """That a problem comes no more since its position failed so often; the ``key`` brings it back."""
+    """A text that a problem is set aside, since the person failed in its position too often. It names the
+    ``key`` that brings the problem back.
+    """
     text = _(
         "Failed here on {n} days: set aside, for it does not stick this way. {key} brings it back."
     )
@@ -499,7 +515,7 @@ def limit(value: float | None) -> str:
 
 
 def cost_of(limits: Limits, computer: EngineKind) -> str:
-    """A warning about the cost of high limits that a computer uses; empty if they are modest."""
+    """A warning if the limits let a computer think for long; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
     if limits.seconds > _LONG_SECONDS:

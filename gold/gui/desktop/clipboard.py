@@ -1,4 +1,4 @@
-"""Text to and from the system's clipboard, and pictures from it."""
+"""Copies text to the system's clipboard, and reads texts and pictures from it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _TOOLS = {
     "wayland": ("wl-paste", "--no-newline", "--type", "image/png"),
     "x11": ("xclip", "-selection", "clipboard", "-target", "image/png", "-out"),
 }
-"""The programs that print the picture on the clipboard, by SDL's name of the system that draws windows."""
-_PATIENCE_SECONDS = 10.0  # that another program has to answer
+"""The programs that print the picture on the clipboard, by SDL's name of the window system."""
+_PATIENCE_SECONDS = 10.0  # most seconds that such a program may take
 
 
 def put_text(text: str) -> None:
@@ -37,7 +37,7 @@ def put_text(text: str) -> None:
 
 
 def has_text() -> bool:
-    """Whether there is a text on the clipboard that is more than blanks."""
+    """Whether the clipboard has a text that is not blank."""
     try:
         get_text()
     except GoldError:
@@ -46,9 +46,10 @@ def has_text() -> bool:
 
 
 def get_picture() -> bytes:
-    """The content of the picture on the clipboard. It takes a while if another program is slow to give it.
+    """The contents of the picture on the clipboard, as a file has them. This may take seconds if the program
+    that owns the clipboard is slow.
 
-    :raises GoldError: if there is none, or if it cannot be asked for.
+    :raises GoldError: if there is no picture, or no program to read it.
     """
     is_unix = pygame.display.get_driver() in _TOOLS
     data = _picture_by_tool() if is_unix else _picture_of_system()
@@ -71,7 +72,9 @@ def _tools() -> list[tuple[str, ...]]:
 
 
 def _picture_by_tool() -> bytes:
-    """SDL hands over texts only: so one of the programs that others have for this is asked."""
+    """The picture on the clipboard, read by one of the programs of :func:`_tools`, since SDL reads only
+    texts; empty if there is none.
+    """
     for command in _tools():
         if shutil.which(command[0]) is None:
             continue
@@ -85,7 +88,9 @@ def _picture_by_tool() -> bytes:
 
 
 def _picture_of_system() -> bytes:
-    """The picture on the clipboard of Windows or macOS, or that in a file whose name was copied."""
+    """The picture on the clipboard of Windows or macOS, or the picture in a file that was copied; empty if
+    there is none.
+    """
     if platform.system() not in ("Windows", "Darwin"):
         return b""
     from PIL import ImageGrab
@@ -107,7 +112,7 @@ def _picture_of_system() -> bytes:
 def get_text() -> str:
     """The text on the clipboard.
 
-    :raises GoldError: if there is none, or no clipboard.
+    :raises GoldError: if there is no text, or no clipboard.
     """
     try:
         text = pygame.scrap.get_text() or ""

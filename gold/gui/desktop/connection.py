@@ -1,4 +1,4 @@
-"""Sleeping until the X server sends something: SDL itself looks for events a thousand times a second."""
+"""Sleeps until the X server sends something. SDL itself would check for events a thousand times a second."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pygame
 from gold.gui.desktop.keyboard import sdl_library
 
 _X11 = 2
-"""SDL's number for it."""
+"""SDL's number of the X11 window system."""
 
 
 class _WindowInfo(ctypes.Structure):
@@ -23,14 +23,14 @@ class _WindowInfo(ctypes.Structure):
         ("version", ctypes.c_uint8 * 3),
         ("subsystem", ctypes.c_int),
         ("display", ctypes.c_void_p),
-        ("rest", ctypes.c_uint8 * 120),  # the others' information is longer
+        ("rest", ctypes.c_uint8 * 120),  # other window systems need more bytes
     ]
 
 
 def sleep_until_event(seconds: float) -> bool:
-    """Sleep until the window's connection to the X server has something to read, or the time is over.
+    """Sleep until the window's connection to the X server has something to read, but at most ``seconds``.
 
-    Returns False at once where there is no such connection, or nothing tells which one it is.
+    Return True afterwards. If there is no such connection, or it cannot be found, return False at once.
     """
     number = _connection()
     if number is None:
@@ -40,7 +40,7 @@ def sleep_until_event(seconds: float) -> bool:
 
 
 def _connection() -> int | None:
-    """The number of the file through which the X server speaks to the window."""
+    """The file descriptor of the window's connection to the X server; None if there is none."""
     if (
         sys.platform != "linux"
         or not pygame.display.get_init()

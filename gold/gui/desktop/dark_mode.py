@@ -1,4 +1,4 @@
-"""Finds out whether the desktop is in dark mode, in each system's own way."""
+"""Finds out whether the desktop is in dark mode, on Linux, Windows and macOS."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _TIMEOUT = 0.5  # seconds to wait for the desktop's answer
 
 
 def is_dark(choice: ThemeChoice) -> bool:
-    """Whether the window should be dark: as chosen, or as the desktop is."""
+    """Whether the window should be dark: by the user's choice or, if that is “system”, by the desktop's."""
     return system_is_dark() if choice == "system" else choice == "dark"
 
 
 def system_is_dark() -> bool:
-    """Whether the desktop is in dark mode; False if it does not tell."""
+    """Whether the desktop is in dark mode; False if that is not known."""
     if sys.platform == "win32":
         return _windows_is_dark()
     if sys.platform == "darwin":

@@ -8,13 +8,13 @@ import pygame
 
 
 class Drops:
-    """Collects dropped files, so that those dropped together are opened together."""
+    """Collects the events of dropped files, so that files dropped together are opened together."""
 
     def __init__(self) -> None:
         self._together: list[Path] | None = None
 
     def take(self, event: pygame.event.Event) -> list[Path]:
-        """Take an event; returns all files of a drop once they have come, an empty list for other events."""
+        """Handle an event. Return all files of a drop at its last event; an empty list for other events."""
         if event.type == pygame.DROPBEGIN:
             self._together = []
         elif event.type == pygame.DROPFILE and self._together is None:

@@ -1,4 +1,4 @@
-"""What the keys of the person's keyboard type, and whether text is being typed."""
+"""The layout of the person's keyboard, and input methods, from SDL."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from pathlib import Path
 import pygame
 
 _END = pygame.KSCAN_SLASH + 1
-_LAST = 0x3000  # what lies above has no key of its own
+_LAST = 0x3000  # characters from here on have no key
 
 
 def characters() -> dict[int, str]:
-    """What each key types by itself, by scancode; empty if SDL cannot be asked, since pygame cannot tell."""
+    """The character that each key types without modifiers, by scancode. It is empty if SDL's library cannot be
+    found, since pygame has no function for this.
+    """
     sdl = sdl_library()
     if sdl is None or not pygame.display.get_init():
         return {}
@@ -25,7 +27,9 @@ def characters() -> dict[int, str]:
 
 @cache
 def sdl_library() -> ctypes.CDLL | None:
-    """The library that pygame has loaded; loading it again gives the same."""
+    """The SDL library that pygame has loaded; None if it cannot be found. Loading it again gives the same
+    library.
+    """
     package = Path(pygame.__file__).parent
     places = [package, package / ".dylibs", *package.parent.glob("pygame*.libs")]
     names = {"win32": "SDL2.dll", "darwin": "libSDL2-*.dylib"}.get(sys.platform, "libSDL2-2*.so*")
@@ -37,13 +41,15 @@ def sdl_library() -> ctypes.CDLL | None:
 
 
 class TextInput:
-    """Lets input methods, as for Chinese, run only in text fields: elsewhere they would swallow shortcuts."""
+    """Turns input methods, such as those for Chinese, on only in text fields. Elsewhere they would swallow
+    shortcuts.
+    """
 
     def __init__(self) -> None:
         self._on: bool | None = None
 
     def follow(self, typing: bool) -> None:
-        """Turn input methods on while the person is ``typing`` in a text field, else off."""
+        """Turn input methods on if the person is ``typing`` in a text field, else off."""
         if typing is not self._on:
             self._on = typing
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()

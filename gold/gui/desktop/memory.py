@@ -1,4 +1,4 @@
-"""Gives memory that is no longer used back to the system."""
+"""Returns unused memory to the system."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import sys
 
 
 def return_free_memory() -> None:
-    """Collect what is unreachable, and return free memory to the system.
+    """Collect unreachable objects, and return free memory to the system.
 
-    Old widgets refer to each other in circles, and large pictures leave gaps which the C library of
-    Linux keeps: after a window of 4K, 500 MB. It takes 20 ms and more, so do it while nothing
-    happens.
+    Old widgets form reference cycles. Large pictures leave gaps that the C library of Linux keeps: 500
+    MB after a window of 4K. This takes 20 ms or more, so call it while nothing happens.
     """
     gc.collect()
     if sys.platform == "linux":

@@ -1,4 +1,4 @@
-"""Whether the machine runs on its battery: then nothing should be computed unless somebody asks for it."""
+"""Finds out whether the machine runs on its battery. Then nothing should be computed unless the user asks."""
 
 from __future__ import annotations
 

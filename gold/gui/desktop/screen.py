@@ -19,19 +19,21 @@ from gold.shipped import shipped
 MINIMUM = 900, 650
 PREFERRED = 1280, 860
 _REPEAT = 400, 45  # milliseconds until a held key repeats, and between repetitions
-_MIN_SIZE = 680, 500  # of the design's pixels, whatever the scale
-_LARGE_SIZE = 1600, 1000  # of a window that the interface fills at scale 1
+_MIN_SIZE = 680, 500  # least size of the window in pixels of the design, whatever the scale
+_LARGE_SIZE = 1600, 1000  # size of a window that the interface fills at scale 1
 _FOR_X11 = {"libX11.so.6": "libx11-6", "libXext.so.6": "libxext6"}
 _FOR_WAYLAND = {
     "libwayland-client.so.0": "libwayland-client0",
     "libxkbcommon.so.0": "libxkbcommon0",
 }
-"""Libraries that SDL loads by itself when it opens a display, with Debian's packages. The wheel has none."""
+"""Libraries that SDL loads when it opens a display, with their Debian packages. pygame's wheel does not
+contain them.
+"""
 
 
 def prepare() -> None:
-    """Configure SDL before it starts. Windows must not stretch the picture. Wayland is not tried
-    where it cannot be reached, because its library would complain on standard error.
+    """Configure SDL before it starts, by environment variables. Windows must not stretch the picture.
+    Wayland is not tried where it cannot be reached, since its library would complain on standard error.
     """
     if only_x11(os.environ):
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
@@ -42,9 +44,10 @@ def prepare() -> None:
 
 
 def name_window(environment: MutableMapping[str, str]) -> None:
-    """Give the window the class that the desktop's menu entry knows it by, unless the user has chosen one.
+    """Set the class of the window to “gold”, by which the desktop finds its menu entry. A class that the user
+    has chosen stays.
 
-    pygame names it after the script that was started, main.py, when it is imported.
+    When pygame is imported, it names the class after the script that was started, such as main.py.
     """
     script = Path(sys.argv[0]).name
     for system in ("X11", "WAYLAND"):
@@ -54,7 +57,8 @@ def name_window(environment: MutableMapping[str, str]) -> None:
 
 
 def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
-    """Open a resizable window, no larger than the screen, by default of the usual size times ``scale``.
+    """Open a resizable window, and return its canvas. ``wanted`` is its size; by default the usual size times
+    ``scale``. It is reduced to fit on the screen.
 
     :raises DisplayError: if no window can be opened here.
     """
@@ -82,7 +86,8 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
 
 
 def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether Unix must do with X11 since Wayland cannot be reached: its socket has no folder, no full path.
+    """Whether a Unix system can use only X11. That is so if Wayland's socket cannot be found: it has neither
+    a full path nor a runtime folder.
 
     >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
     (True, False)
@@ -98,7 +103,10 @@ def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bo
 
 
 def _start_display() -> None:
-    """:raises DisplayError: if there is none; SDL would then draw into a picture that nobody sees."""
+    """Start SDL's display.
+
+    :raises DisplayError: if there is no display. SDL would then draw into a picture that nobody sees.
+    """
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -110,7 +118,9 @@ def _start_display() -> None:
 
 
 def missing_library(environment: Mapping[str, str], platform: str = sys.platform) -> str:
-    """Say which library SDL needs for the display and does not find, with Debian's package; empty if none."""
+    """A message that names the library for the display that SDL does not find, and its Debian package; empty
+    if none is missing.
+    """
     if platform != "linux":
         return ""
     wanted = _FOR_WAYLAND if environment.get("WAYLAND_DISPLAY") else _FOR_X11
@@ -124,10 +134,10 @@ def missing_library(environment: Mapping[str, str], platform: str = sys.platform
 
 
 def spare_graphics_driver(environment: MutableMapping[str, str]) -> None:
-    """Have SDL hand pictures to the X server as they are, unless the user's environment decides otherwise.
+    """Let SDL pass pictures to the X server without OpenGL, unless the user's environment says otherwise.
 
-    By default SDL loads OpenGL for that. Without a graphics card this takes 95 MB, 35 of them not
-    shared with other programs. Only X11 has another way; on Windows SDL does without OpenGL anyway.
+    By default SDL loads OpenGL to show pictures. Without a graphics card this takes 95 MB, 35 of them not
+    shared with other programs. Only X11 has another way; on Windows SDL does not use OpenGL anyway.
     """
     if pygame.display.get_driver() == "x11":
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -149,8 +159,8 @@ def desktop_size() -> tuple[int, int]:
 
 
 def _window() -> pygame.Window:
-    """The window behind the display. pygame has no other way yet to set its minimum size. It wants
-    programs to draw through such windows, but its surfaces still need a display.
+    """The window object of pygame's display, which is the only way to set its minimum size. Getting it is
+    deprecated, since pygame wants programs to draw on windows, but its surfaces still need a display.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -158,17 +168,17 @@ def _window() -> pygame.Window:
 
 
 def keep_minimum(size: tuple[int, int]) -> None:
-    """Enlarge the window if something has made it smaller than the design allows."""
+    """Enlarge the window if it has become smaller than the design allows."""
     wanted = max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
     if wanted != size:
         _window().size = wanted
 
 
 def detected_scale(environment: Mapping[str, str], platform: str = sys.platform) -> float:
-    """How much larger than the design everything should be on this screen, from 1 to 4.
+    """The factor by which everything should be larger than the design on this screen, from 1 to 4.
 
-    This is the desktop's own setting if it is known. Otherwise it follows from the height of the
-    screen, since screens of 2000 lines and more are hardly ever used unscaled.
+    This is the desktop's setting, if it is known. Otherwise it depends on the height of the screen,
+    since screens of 2000 lines and more are hardly ever used unscaled.
     """
     for name in ("GDK_SCALE", "QT_SCALE_FACTOR"):
         try:
@@ -191,8 +201,9 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """The wanted scale, smaller if there would be no room for a board beside the buttons. In a
-    window so large that the buttons look lost, it is larger, by half of what would fill the window.
+    """Adjust a scale to the size of the window. It is reduced if there were no room for a board beside
+    the buttons. In a very large window it is enlarged: to the middle between the wanted scale and the
+    scale that fills the window.
 
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
     (1.72, 2.08, 1.0)

@@ -56,9 +56,9 @@ def _loaded() -> dict[Sound, pygame.mixer.Sound]:
 
 @contextmanager
 def _libraries_silenced() -> Iterator[None]:
-    """Hide what C libraries print on standard error: ALSA complains there if there is no sound card.
+    """Context manager: hide what C libraries print on standard error, such as ALSA without a sound card.
 
-    The exception that follows says the same and goes to the log.
+    The exception that follows has the same information, and is logged.
     """
     try:
         kept = os.dup(2)

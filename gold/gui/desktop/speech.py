@@ -1,4 +1,4 @@
-"""Speaks a text by a program that the system has for that, if any. Nobody waits for it."""
+"""Speaks a text in the background, by a program of the system, if it has one."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _LONGEST_SECONDS = 300.0  # seconds
 
 @cache
 def can_speak() -> bool:
-    """Whether the system has a program that speaks."""
+    """Whether the system has a program that can speak a text."""
     return shutil.which(_command()[0]) is not None
 
 
 def speak(text: str) -> bool:
-    """Begin to speak a text; False if this system cannot."""
+    """Begin to speak a text, in a thread. Return False if the system cannot speak."""
     if can_speak():
         threading.Thread(target=_run, args=(_command(), text), name="speech", daemon=True).start()
     return can_speak()

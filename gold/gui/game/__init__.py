@@ -1,1 +1,1 @@
-"""A game record: stepped through, its groups asked about, and its moves scanned for what they missed."""
+"""The tab for game records: step through a game, ask about groups, and scan the game for missed chances."""

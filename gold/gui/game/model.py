@@ -1,4 +1,4 @@
-"""What the game scene shows, as plain data: a position of the game, a question about a group, and a scan."""
+"""The model of the game scene: the current position of a game, a question about a group, and a scan."""
 
 from __future__ import annotations
 
@@ -33,56 +33,58 @@ from gold.solver.api import Limits, Progress, Result
 from gold.solver.request import Rival
 from gold.trainer import wording
 
-_SCAN_NODES = 5_000  # the limit of each question of a scan, so that a game takes some seconds
+_SCAN_NODES = 5_000  # node limit of each question of a scan, so that the scan takes some seconds
 
 
 class Reach(IntEnum):
-    """How far what is proved of a group holds, the farthest first."""
+    """The range in which a proved result about a group holds, the widest first."""
 
     ON_THE_BOARD = 0
-    """On the whole board, whatever happens around."""
+    """It holds on the whole board, whatever happens elsewhere."""
     IF_SAFE = 1
-    """On the whole board, if certain stones are not captured."""
+    """It holds on the whole board if certain stones around the group are not captured."""
     INSIDE = 2
-    """Within the area that was looked at; more is not proved."""
+    """It holds within the searched area; nothing is proved beyond."""
 
 
 @dataclass
 class GroupQuestion:
-    """What becomes of a group, whoever plays first, as far as it is known."""
+    """A question about the group status of a group, with the answers so far."""
 
     number: int
     """The number of the next move of the game."""
     stone: Point
     """The stone that was clicked."""
     group: frozenset[Point]
-    """The stones that are asked about."""
+    """The stones of the group."""
     guess: TargetGuess
-    """The problem that the group makes."""
+    """The problem made of the group: its stones are the target."""
     limits: Limits
     """The limits of each search."""
     results: dict[Color, Result] = field(default_factory=dict)
     """The results so far, by the side that plays first."""
     borders: dict[Color, Border] = field(default_factory=dict)
-    """How far these results hold, as far as that is known."""
+    """What is known about the range of these results, by the side that plays first."""
     status: Status | None = None
-    """The players' word for both results; None until it is known."""
+    """The group status, which follows from both results; None until it is known."""
     rival: Rival | None = None
-    """The other group, enclosed as well, whose fate decides that of this one; None if none does."""
+    """The rival, another enclosed group whose status decides this group's; None if there is none."""
     bent_four: bool = False
-    """Whether it is a bent four in the corner."""
+    """Whether the group is a bent four in the corner."""
     progress: Progress | None = None
-    """How far the running search is."""
+    """The progress of the running search."""
     running: bool = True
-    """Whether the computer works on it."""
+    """Whether the computer is still searching."""
     failure: str = ""
-    """Why there is no answer; else empty."""
+    """An error message, if the search failed; else empty."""
     line_shown: bool = False
-    """Whether the line of the result is shown on the board."""
+    """Whether the line of the result is drawn on the board."""
 
     @property
     def problem(self) -> Problem:
-        """The problem that the group makes, with a title."""
+        """The problem made of the group, with a title. Its description says on which stones a proof counts,
+        if the result holds beyond the searched area.
+        """
         asked = self.guess.problem
         geometry = asked.position.geometry
         description = asked.description
@@ -97,22 +99,22 @@ class GroupQuestion:
 
     @property
     def first(self) -> Color:
-        """Who plays first in the problem that the group makes."""
+        """The side that plays first in the problem made of the group."""
         return self.guess.problem.to_play
 
     @property
     def line(self) -> Sequence[Move]:
-        """The line that is shown; empty if none is."""
+        """The line that is drawn on the board; empty if none is."""
         result = self.results.get(self.first) if self.line_shown else None
         return result.whole_line if result is not None else ()
 
     def toggle_line(self) -> None:
-        """Show the line of the result on the board, or no longer."""
+        """Toggle whether the line of the result is drawn on the board."""
         self.line_shown = not self.line_shown
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Note what becomes of the group. If a ``rival`` around it decides that, the problem to
-        practise is from now on whether the rival lives or is captured.
+        """Set the group status. If a ``rival`` decides it, the rival becomes the target of the problem to
+        practise.
         """
         self.status = status
         self.rival = rival
@@ -121,7 +123,7 @@ class GroupQuestion:
             self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
 
     def reach(self, first: Color) -> Reach:
-        """How far what is proved holds where this side plays first."""
+        """The range in which the result holds that was proved with ``first`` playing first."""
         result = self.results.get(first)
         border = self.borders.get(first)
         if PointState.INVALID not in self.guess.problem.position.states:
@@ -132,7 +134,7 @@ class GroupQuestion:
 
     @property
     def headline(self) -> str:
-        """The players' word for both results, and how far it holds; empty until it is known."""
+        """The group status in words, and the range in which it holds; empty until it is known."""
         if self.status is None:
             return ""
         word = words.settled_status(self.status)
@@ -147,9 +149,9 @@ class GroupQuestion:
                 return _("{word}, within the marked area").format(word=word)
 
     def turn(self) -> None:
-        """Let the other side play first in the problem that the group makes.
+        """Let the other side play first in the problem made of the group.
 
-        :raises InvalidPositionError: if a ko keeps it from doing so.
+        :raises InvalidPositionError: if a ko keeps that side from playing first.
         """
         asked = self.guess.problem
         turned = replace(asked, position=replace(asked.position, to_play=asked.to_play.opponent))
@@ -158,9 +160,9 @@ class GroupQuestion:
         self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
-        """The results in words: what holds on the whole board comes first, and then what counts on
-        stones to be safe. Of two that hold equally far, the one for the side that plays first in
-        the problem comes first.
+        """The results in words, one sentence each. The result with the wider range comes first
+        (:class:`Reach`). If both have the same range, the result for the side that plays first in the
+        problem comes first.
         """
         defender = self.guess.problem.defender
         sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
@@ -169,7 +171,7 @@ class GroupQuestion:
         return sentences
 
     def _line(self, first: Color) -> str:
-        """The result with this side playing first, and how far it holds."""
+        """A sentence with the result for ``first`` playing first, and the range in which it holds."""
         result = self.results[first]
         side = wording.side(first)
         if not result.proved:
@@ -193,14 +195,14 @@ class GroupQuestion:
 
 
 class GameModel:
-    """A game on show. ``at`` moves of it are on the board: at first those up to stone number
-    ``stones``, if that is given, else all if ``at_end``, else none. ``cut_after`` is the number of
-    its last move that could be played; None if all could. A problem is shown as a game without
-    moves, on the whole board.
+    """The game that is shown. ``at`` is the number of its moves that are on the board. At first these are
+    the moves up to stone number ``stones``, if given; otherwise all moves if ``at_end``, or none.
+    ``cut_after`` is the number of the last move before an illegal one; None if all moves are legal. A
+    problem is shown as a game without moves, on the whole board.
 
-    ``scan`` is the search for moves that missed something, with what it has found; ``scanning``:
-    the computer works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of a
-    found move, in the order in which the scan found them; -1 for none.
+    ``scan`` is the search for moves that missed a chance to kill or save a group, with its findings.
+    ``scanning``: the scan is running. ``scan_failure`` is its error message. ``chosen`` is the index of a
+    finding in ``scan.chances``; -1 for none.
     """
 
     def __init__(
@@ -229,21 +231,23 @@ class GameModel:
 
     @property
     def last(self) -> int:
-        """How many moves the game has."""
+        """The number of moves of the game, up to the last legal one."""
         return len(self.moments) - 1
 
     @property
     def moment(self) -> Moment:
-        """The position of the game that is on the board."""
+        """The moment of the game whose position is on the board."""
         return self.moments[self.at]
 
     @property
     def is_empty(self) -> bool:
-        """Whether no stone is on the board."""
+        """Whether the board has no stones."""
         return not self.moment.position.chains()
 
     def go(self, at: int) -> bool:
-        """Show the position after ``at`` moves, or the nearest one. True if that is another position."""
+        """Show the position after ``at`` moves, limited to the moves of the game. Return whether the position
+        has changed; then the question is dropped.
+        """
         at = min(max(at, 0), self.last)
         if at == self.at:
             return False
@@ -253,11 +257,10 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If the same question was answered before,
-        within the same limits, it has that answer at once: another search might give another
-        estimate.
+        """Begin a question about the group of a stone. If the same question was answered before, within the
+        same limits, that answer is used, since another search might give another estimate.
 
-        :raises InvalidPositionError: if no stone is there, or its group can be no problem.
+        :raises InvalidPositionError: if there is no stone, or its group cannot be made a problem.
         """
         position = self.moment.position
         group = group_at(position, stone)
@@ -271,43 +274,44 @@ class GameModel:
         return self.question
 
     def keep(self, question: GroupQuestion) -> None:
-        """Remember a question with its answer, so that it need not be asked again."""
+        """Keep a question with its answer, so that :meth:`ask` can use it again."""
         self._answered[self.at, question.group, question.limits] = question
 
     # The scan
 
     @property
     def scanned(self) -> bool:
-        """Whether all of the game has been scanned."""
+        """Whether the whole game has been scanned."""
         return self.scan.done == self.scan.total
 
     @property
     def on_the_board(self) -> list[int]:
-        """The found moves of which all is proved on the whole board."""
+        """The indices of the findings that are proved on the whole board."""
         return [index for index, chance in enumerate(self.scan.chances) if not chance.assumed]
 
     @property
     def if_safe(self) -> list[int]:
-        """The found moves that count on stones to be safe. They are a list of their own."""
+        """The indices of the findings that are proved only if certain stones around are safe."""
         return [index for index, chance in enumerate(self.scan.chances) if chance.assumed]
 
     @property
     def shown(self) -> list[int]:
-        """The found moves, in the order in which the two lists show them."""
+        """The indices of all findings, in the order in which the two lists show them."""
         return [*self.on_the_board, *self.if_safe]
 
     def choose(self, index: int) -> Point:
-        """Show the position of one of the moves that the scan found; returns a stone of the group."""
+        """Show the position before the move of a finding, by its index. Return a stone of its group."""
         chance = self.scan.chances[index]
         self.go(chance.moment.number - 1)
         self.chosen = index
         return min(chance.problem.position.keystones())
 
-    # The problems in it
+    # The game's problems
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the first: all that the scan found if one of
-        these is chosen, otherwise the group that was asked about. One of the two must be there.
+        """The problems to practise, and the index of the first: if a finding is chosen, all findings, from
+        the chosen one on; otherwise the group of the question. There must be a chosen finding or a
+        question.
         """
         if self.chosen >= 0:
             return self.missed(), self.shown.index(self.chosen)
@@ -315,7 +319,7 @@ class GameModel:
         return self._collection([self.question.problem]), 0
 
     def missed(self) -> Collection:
-        """What the scan has found so far, as problems: first what counts on no stones to be safe."""
+        """The findings of the scan so far, as problems, in the order of :attr:`shown`."""
         return self._collection([self.scan.chances[index].problem for index in self.shown])
 
     def _collection(self, problems: list[Problem]) -> Collection:
@@ -329,12 +333,12 @@ class GameModel:
 
     @property
     def state(self) -> str:
-        """The number of the last move, and whose turn it is, in words."""
+        """A text with the number of the last move, and whose turn it is."""
         text = _("Move {n} of {total}").format(n=self.at, total=self.last) if self.last else ""
         return " · ".join(filter(None, (text, wording.to_play(self.moment.position.to_play))))
 
     def view(self, coordinates: bool) -> BoardView:
-        """The board, with the region of the question, if there is one."""
+        """The view of the board. If there is a question, it shows the question's region and line."""
         position = self.moment.position
         question = self.question
         if question is not None:
@@ -349,6 +353,6 @@ class GameModel:
 
 
 def _stones_of(position: Position) -> Position:
-    """A position without target and region, as a game has it."""
+    """A position without its target and its region: only the stones."""
     cleared = dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
     return position.with_keystones(()).with_states(cleared)

@@ -1,4 +1,4 @@
-"""The panel beside a game: the last move, the question about a group, and what the scan found."""
+"""The panel beside a game: the last move, the question about a group, and the findings of the scan."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from gold.trainer import wording
 
 _ROW = 28
 _MOST_ROWS = 8
-_COMPACT = 700  # below this height of the design's pixels rows move closer together
+_COMPACT = 700  # in a panel lower than this, in pixels of the design, rows are closer together
 
 
 class GamePanel:
-    """The widgets beside a game; :meth:`sync` updates them. The callbacks get the index of a found move."""
+    """The widgets beside a game; :meth:`sync` updates them. ``on_choose`` and ``on_take`` get the index of a
+    finding of the scan when it is selected, or taken by Enter or a double click.
+    """
 
     def __init__(
         self,
@@ -99,7 +101,7 @@ class GamePanel:
         flow.card(top)
 
     def _how_to_begin(self) -> str:
-        """What can be done before the first move, when there is no group to ask about."""
+        """The text of the empty board, which has no group to ask about: how to step through the game."""
         keys = self.ui.keys
         text = _(
             "Play through the game with {on} or the wheel; {last} shows its end. Then click a stone: what "
@@ -137,7 +139,7 @@ class GamePanel:
         self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
 
     def _changing(self, flow: Flow, lines: int) -> Label:
-        """A text that :meth:`sync` writes."""
+        """Add a label with room for ``lines`` lines, whose text :meth:`sync` sets."""
         theme = self.scene.theme
         size = Size.BODY - 1
         rect = flow.take(lines * theme.fonts.line_height(theme.type_px(size)))
@@ -199,7 +201,7 @@ class GamePanel:
         flow.card(top)
 
     def _list(self, flow: Flow, name: str, found: list[int]) -> ListView:
-        """Some of the found moves, by their indices."""
+        """Add a list of findings of the scan, given by their indices."""
         about = _("group at {point}")
         rows = []
         for chance in (self.model.scan.chances[index] for index in found):
@@ -233,7 +235,7 @@ class GamePanel:
         self._buttons += flow.buttons(row, height=height)
 
     def sync(self) -> None:
-        """Show how far the computer is, and which buttons work."""
+        """Update the progress of the computer, and enable or disable the buttons."""
         model = self.model
         question = model.question
         if self._working is not None and question is not None:

@@ -1,4 +1,4 @@
-"""What the game scene asks the computer: the status of a group, and a scan of the game, which gives way."""
+"""The questions of the game scene to the computer: the status of a group, and a scan of the game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ from gold.solver.request import Rival
 
 _SMALL = Position.empty(7, PointState.VALID)
 _LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_KEYSTONE})
-"""A position as large as those of a scan, so that a scan waits only for the kernels that it needs."""
+"""A position as large as those of a scan. The task of a scan carries it, so that the computer first loads
+only the kernels for this size.
+"""
 
 
 class Decided(NamedTuple):
-    """What becomes of a group, the rival that decides it, if one does, and whether it is a bent four."""
+    """The status of a group, the rival that decides it (None without one), and whether it is a bent four."""
 
     status: Status
     rival: Rival | None
@@ -30,9 +32,10 @@ class Decided(NamedTuple):
 
 
 class Questions:
-    """Asks one question about a group at a time; the next one cancels it. A scan goes on afterwards.
+    """Asks one question about a group at a time: a new question cancels the one before. A scan is
+    interrupted by a question, and continues after it.
 
-    ``owner`` is the scene that has the computer's news.
+    ``owner`` is the scene that receives the computer's news.
     """
 
     def __init__(self, computer: Computer, owner: object) -> None:
@@ -52,7 +55,9 @@ class Questions:
         self._status = self._scan = None
 
     def ask(self, model: GameModel, question: GroupQuestion) -> None:
-        """Ask what becomes of a group, in place of an earlier question; a running scan goes on afterwards."""
+        """Ask for the status of a group, in place of an earlier question. A running scan continues
+        afterwards.
+        """
         scanning = self._scan is not None
         self.forget()
         board = question.guess.problem.board()
@@ -84,7 +89,7 @@ class Questions:
         self._status = None
 
     def scan(self, model: GameModel) -> None:
-        """Scan the game, or go on with the scan."""
+        """Start the scan of the game, or continue it."""
         scan = model.scan
         board = Board(_LIKE_A_GROUP)
 
@@ -95,13 +100,13 @@ class Questions:
         model.scanning = True
 
     def stop_scan(self, model: GameModel) -> None:
-        """Stop the scan; it can go on later."""
+        """Stop the scan, which can be continued later."""
         self._computer.drop(self._scan)
         self._scan = None
         model.scanning = False
 
     def hear(self, news: News, model: GameModel) -> None:
-        """Put news of the computer into the model: progress, results, the answer, or an error."""
+        """Update the model by a message of the computer: progress, results, the answer, or an error."""
         task = getattr(news, "task", None)
         if isinstance(news, worker.TaskDone | worker.TaskFailed) and task is self._scan:
             self._scan = None

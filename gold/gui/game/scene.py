@@ -1,4 +1,4 @@
-"""The game scene: a record to step through, whose groups can be asked about and made problems of."""
+"""The game scene: step through a game, ask about its groups, and make problems of them."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ _STEPS = {
     Action.FIRST: -1_000_000, Action.LAST: 1_000_000,
 }  # fmt: skip
 _OUR_GAME = shipped("assets") / "games" / "to-try.sgf"
-_SYNC = 0.1  # seconds between looks at how far the computer is
+_SYNC = 0.1  # seconds between two updates of the computer's progress
 
 
 class GameScene(BoardScene[GamePanel]):
-    """A game with its panel.
+    """Shows a game and its panel.
 
-    A click on a stone, or Enter on it, asks what becomes of its group. ``computer`` answers.
+    A click on a stone, or Enter on it, asks for the status of its group, which the ``computer`` proves.
     """
 
     scope = Scope.GAME
@@ -68,11 +68,10 @@ class GameScene(BoardScene[GamePanel]):
     # Opening
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
-        """Open the game of a collection. If there are several, the user chooses one. With
-        ``any_position``, games that begin with stones of both colours and positions without moves
-        are offered, too.
+        """Open the game of a collection. If there are several, the user chooses one. ``any_position``:
+        positions without moves, and games that begin with stones of both colours, count as games, too.
 
-        :raises GoldError: if there is none.
+        :raises GoldError: if there is no game.
         """
 
         def wanted(problem: Problem) -> bool:
@@ -104,11 +103,11 @@ class GameScene(BoardScene[GamePanel]):
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game: one that was read as a problem, or a record. It is shown before its first
-        move, at its last if the settings say so or, with ``stones``, after so many stones were
-        played.
+        """Show a game record, or a game that was read as a problem. With ``stones``, it is shown after that
+        number of stones; otherwise before its first move or, if the settings say so, after its last.
 
-        :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
+        :raises GoldError: if there is no game. If reading takes longer than a moment, the error is shown in
+            the window instead.
         """
         at_end = self.window.settings.games_at_end
 
@@ -157,7 +156,7 @@ class GameScene(BoardScene[GamePanel]):
 
     @property
     def _game(self) -> GameModel:
-        """The game; without one there is neither board nor panel."""
+        """The game. Use this only where there is one: without a game there is neither board nor panel."""
         assert self.model is not None
         return self.model
 
@@ -167,7 +166,7 @@ class GameScene(BoardScene[GamePanel]):
             self._ask(point)
 
     def _ask(self, stone: Point) -> None:
-        """Ask about the group of a stone; a click elsewhere only cancels what was asked before."""
+        """Drop the question. If there is a stone on the point, ask about its group."""
         model = self._game
         self._drop_question(model)
         if model.moment.position[stone].color is None:
@@ -197,7 +196,7 @@ class GameScene(BoardScene[GamePanel]):
             self.show_changes()
 
     def _choose(self, index: int) -> None:
-        """Show one of the moves that missed something, and ask about its group."""
+        """Show the position of a finding, by its index, and ask about its group."""
         if 0 <= index < len(self._game.scan.chances):
             self._ask(self._game.choose(index))
 
@@ -246,7 +245,7 @@ class GameScene(BoardScene[GamePanel]):
         Button(self.ui, ours, _("A game of ours to try"), action=Action.OUR_GAME)
 
     def _structure(self) -> object:
-        """What the panel's widgets depend on: if it changes, they are made anew."""
+        """The state that decides which widgets the panel has. If it changes, the widgets are made again."""
         model = self.model
         if model is None:
             return None
@@ -273,7 +272,9 @@ class GameScene(BoardScene[GamePanel]):
         )
 
     def show_changes(self, animate: bool = True) -> None:
-        """Show the game as it is now; the panel is made anew only if its structure has changed."""
+        """Update the board and the panel. The panel's widgets are made again only if :meth:`_structure` has
+        changed.
+        """
         if self.model is None:
             return
         self.pane.show(self.model.view(self.window.settings.coordinates), animate)

@@ -1,1 +1,1 @@
-"""The keys and what they do."""
+"""The keys of the keyboard, and the actions that they carry out."""

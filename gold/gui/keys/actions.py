@@ -1,4 +1,4 @@
-"""What keys and buttons can do, by name. The one table of all keys is ``keys.toml`` beside this module."""
+"""All actions of keys and buttons, by name. The table of all keys is ``keys.toml`` beside this module."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Self
 from gold.i18n import _
 
 N_ = str
-"""Marks a text for the catalogues; it is translated when it is shown."""
+"""Marks a text for translation; it is translated when it is shown."""
 
 
 class Scope(StrEnum):
-    """Where a key works: in every scene (``WINDOW``), or in one of them."""
+    """The scope in which a key works: every scene (``WINDOW``), or one scene."""
 
     WINDOW = "window"
     START = "start"
@@ -29,12 +29,12 @@ class Scope(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that a key or a button can do: its name in settings files, and its label in English."""
+    """An action of a key or a button. Its value is its name in settings files; ``english`` is its label."""
 
     english: str
 
     def __new__(cls, name: str, english: str = "") -> Self:
-        """An action is its name."""
+        """Make a member whose value is its name, with its English label."""
         action = str.__new__(cls, name)
         action._value_ = name
         action.english = english
@@ -42,7 +42,7 @@ class Action(StrEnum):
 
     @property
     def words(self) -> str:
-        """What the action does, in the user's language."""
+        """The action's label in the user's language."""
         return _(self.english)
 
     # The window
@@ -229,8 +229,8 @@ class Action(StrEnum):
     ACCEPT = "accept", N_("Accept")
 
 
-# : Actions that are repeated while their key is held down; all others happen once per press. Zoom
-# is not among : them: where laying everything out anew takes long, a tap looks like a held key.
+# Actions that are repeated while their key is held down; all others are carried out once per press.
+# Zoom is not repeated: if a new layout takes long, a tap would look like a held key.
 REPEATED = frozenset(
     {
         Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
@@ -239,8 +239,8 @@ REPEATED = frozenset(
         Action.FORWARD_TEN,
     }
 )  # fmt: skip
-# : Actions that show the person's move, or play it: refused in a run. A file and the editor have
-# the solution, : a note may. Who plays is not chosen there, either.
+# Actions that are refused in a run, since they show or play the person's move. A file and the editor
+# have the solution, and a note may have it. In a run the computer cannot be chosen, either.
 HELPING = frozenset(
     {
         Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,

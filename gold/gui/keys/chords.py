@@ -1,4 +1,4 @@
-"""The names of key presses, as people read them: ``Ctrl+Shift+S``, ``Left``."""
+"""The names of chords, which are key presses with modifiers: ``Ctrl+Shift+S``, ``Left``."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ _US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
 
 
 def chords(event: pygame.event.Event) -> list[str]:
-    """The names of a key press, the most exact first.
+    """The names of a key press, the most exact first; empty if the key has no name.
 
-    A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``, digits),
-    because it does not matter where the key is. A key that types no Latin letter is also called by
-    the Latin letter that it types elsewhere (:mod:`gold.gui.keys.layout`). The command key of a Mac
-    counts as Ctrl.
+    - A character that needs Shift on some keyboards also has a name without Shift, such as ``Ctrl+?``
+      and digits, since it does not matter where the key is.
+    - A key that types no Latin letter is also named by the Latin letter that it types on other
+      keyboards (:mod:`gold.gui.keys.layout`).
+    - The command key of a Mac counts as Ctrl.
     """
     name = _KEY_NAMES.get(event.key)
     if name is None:
@@ -55,7 +56,9 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
-    """The same key press, as if the key typed a Latin letter. pygame_gui needs that to know Ctrl+C."""
+    """Return the same key press, as if the key typed a Latin letter. pygame_gui needs this to recognize
+    Ctrl+C on other keyboards.
+    """
     name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
     latin = layout.latin(getattr(event, "scancode", 0), name)
     return (
@@ -64,7 +67,7 @@ def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
 
 
 def types_text(chord: str) -> bool:
-    """Whether this key writes text into a field with the focus, so that it is no shortcut there."""
+    """Whether a text field with the focus uses this key to edit its text, so that it is no shortcut there."""
     if chord.startswith(("Ctrl+", "Alt+")):
         return chord in ("Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Ctrl+Z", "Ctrl+Y")
     bare = chord.removeprefix("Shift+")
@@ -84,7 +87,7 @@ _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 
 def _shown_names() -> dict[str, str]:
-    """The names on the keys of the user's keyboard, by their English names."""
+    """The names printed on keys, in the user's language, by the names that chords use."""
     return {
         "Ctrl": _("Ctrl"), "Shift": _("Shift"), "Escape": _("Esc"), "Enter": _("Enter"), "Space": _("Space"),
         "PageUp": _("PgUp"), "PageDown": _("PgDn"), "Home": _("Home"), "End": _("End"),
@@ -93,7 +96,7 @@ def _shown_names() -> dict[str, str]:
 
 
 def pretty(chord: str) -> str:
-    """A chord as it is shown on a key cap, with the names that keys have in the user's language.
+    """The text of a chord for a key cap, with the names of keys in the user's language.
 
     >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
     ('Ctrl Shift S', '←', 'Ctrl +')

@@ -1,8 +1,8 @@
-"""How a key press becomes a named action, by the user's keys or those of ``keys.toml``.
+"""Maps key presses to actions, by the user's keys or by the defaults in ``keys.toml``.
 
-A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
-one of the whole window. Only arrows, Enter and Escape reach a scene as keys, for the widget with the focus.
-:mod:`gold.gui.keys.chords` tells how keys are written.
+A scene has a :class:`Scope` and gets :class:`Action` values; a binding of the scene's scope takes precedence
+over a binding of the whole window. Only arrows, Enter and Escape reach a scene as keys, for the widget with
+the focus. :mod:`gold.gui.keys.chords` defines the names of keys.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from gold.gui.keys.chords import chords, pretty
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One action in one scope, with its keys; the first one is shown on buttons."""
+    """The keys of one action in one scope; the first key is shown on buttons."""
 
     scope: Scope
     action: Action
@@ -30,7 +30,7 @@ class Binding:
 
 @cache
 def default_bindings() -> tuple[Binding, ...]:
-    """The keys of all actions, as ``keys.toml`` beside this module has them."""
+    """Load the default keys of all actions from ``keys.toml`` beside this module."""
     with Path(__file__).with_name("keys.toml").open("rb") as file:
         scopes = tomllib.load(file)
     return tuple(
@@ -71,17 +71,17 @@ class KeyMap:
         return None
 
     def keys(self, action: Action, scope: Scope) -> tuple[str, ...]:
-        """The keys for an action in scenes of this scope."""
+        """The keys of an action in scenes of this scope; empty if it has none."""
         return self._keys.get((scope, action)) or self._keys.get((Scope.WINDOW, action), ())
 
     def cap(self, action: Action, scope: Scope, but: Collection[str] = ()) -> str:
-        """The short form of a key, as shown on a button: ``←``, ``Ctrl E``; empty if there is none.
-        Keys in ``but`` are shown only if there is no other.
+        """The text of an action's first key for a button, such as ``←`` or ``Ctrl E``; empty if it has no
+        key. A key in ``but`` is used only if there is no other.
         """
         keys = self.keys(action, scope)
         free = [key for key in keys if key not in but]
         return pretty((free or keys)[0]) if keys else ""
 
     def table(self, scope: Scope) -> Iterator[tuple[Action, tuple[str, ...]]]:
-        """All actions of a scope with their keys, in the table's order."""
+        """All actions of a scope with their keys, in the order of ``keys.toml``."""
         return ((action, keys) for (where, action), keys in self._keys.items() if where is scope)

@@ -1,7 +1,7 @@
-"""The layout of the person's keyboard: what its keys type. Like the language, the program has only one.
+"""The layout of the person's keyboard: which characters its keys type. The program has one global layout.
 
-Keys are named by what they type, else by the Latin letter that they type on other keyboards: so all
-shortcuts work without Latin letters, as in other programs.
+A key is named by the character that it types, and also by the Latin letter that it types on other keyboards.
+So all shortcuts work on keyboards without Latin letters, as in other programs.
 """
 
 from __future__ import annotations
@@ -21,19 +21,23 @@ _LATIN = {
 }
 _GREEK = "\u0370"  # scripts that are not Latin begin here
 _WITH_SHIFT = {"7": "/", ":": "/", "Ú": "/", ",": "?", "'": "?", "+": "?"}
-"""What Shift makes of keys where no key types ``/`` by itself."""
+"""The characters that keys type with Shift, on keyboards where no key types ``/`` without Shift."""
 
 _characters: Mapping[int, str] = {}
 
 
 def use(characters: Mapping[int, str]) -> None:
-    """Set what the keys type, by scancode; empty for a keyboard with Latin letters."""
+    """Set the layout: the character that each key types, by scancode. It may be empty for a keyboard with
+    Latin letters.
+    """
     global _characters  # there is one keyboard
     _characters = dict(characters)
 
 
 def latin(scancode: int, name: str) -> str:
-    """The Latin letter of a key that types ``name``, such as a Greek letter; empty if ``name`` is Latin."""
+    """The Latin letter, digit or sign of a key that types another character, ``name``, such as a Greek letter.
+    If ``name`` is Latin, it is empty, or the digit of a key that types an accented letter.
+    """
     sign = _LATIN.get(scancode, "")
     if name and name < _GREEK and _has_latin():
         return sign if sign.isdigit() and not name.isascii() else ""
@@ -41,12 +45,12 @@ def latin(scancode: int, name: str) -> str:
 
 
 def with_shift(name: str) -> str:
-    """The sign / or ? that Shift makes of a key, if no key types / by itself; else empty."""
+    """The sign / or ? that the key ``name`` types with Shift, if no key types / without Shift; else empty."""
     return "" if "/" in _characters.values() else _WITH_SHIFT.get(name, "")
 
 
 def cap(letter: str) -> str:
-    """What the person's keyboard has printed on the key for a Latin letter."""
+    """The letter printed on the person's keyboard, on the key that stands for a Latin letter."""
     if _has_latin() or len(letter) != 1:
         return letter
     code = next(

@@ -1,4 +1,4 @@
-"""The styles of the board: what each is made of, and its colours, the usual ones and safe ones."""
+"""The styles of the board and their colours; also colours that are safe for colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ class BoardColors:
     """The colours of a board."""
 
     name: str
-    """Its name; translated when it is shown."""
+    """The style's name in English; translated when it is shown."""
     grain: str
-    """The picture by which the ground is mixed from ``light`` and ``dark``."""
+    """The name of the picture that mixes ``light`` and ``dark`` to the surface of the board."""
     light: Rgb
-    """The lightest colour of the ground."""
+    """The lightest colour of the board's surface."""
     dark: Rgb
-    """Its darkest colour."""
+    """The darkest colour of the board's surface."""
     line: Rgb
-    """The lines."""
+    """Lines of the board."""
     names: Rgb
-    """The names of the lines."""
+    """Coordinates."""
     wall: Rgb
-    """The line around the area of play."""
+    """The line around the playable area."""
     dot: Rgb
-    """The dots of points that can be played."""
+    """Dots on playable points."""
     cross: Rgb
-    """The crosses of points that are closed."""
+    """Crosses on points that are closed."""
     hint: Rgb
-    """Hints, and the cursor of the keyboard."""
+    """Hints, and the keyboard's cursor."""
     right: Rgb
-    """The first moves that are right."""
+    """Marks of correct first moves."""
     printed: bool = False
     """Whether stones are flat discs without shadows, as in books."""
     rim: Rgb | None = None
-    """The rim of the map's marks if the ground is about as dark as they are; else None."""
+    """The rim around marks in the map of first moves, if the board is about as dark as the marks; else None."""
     success: Rgb = (47, 125, 79)
-    """The map's mark of a success."""
+    """In the map of first moves: a move that succeeds."""
     ko: Rgb = (160, 105, 8)
-    """The map's mark of a ko."""
+    """In the map of first moves: a ko."""
     seki: Rgb = (52, 96, 150)
-    """The map's mark of a seki."""
+    """In the map of first moves: a seki."""
     failure: Rgb = (179, 55, 43)
-    """The map's mark of a failure."""
+    """In the map of first moves: a move that fails."""
     unknown: Rgb = (110, 102, 92)
-    """The map's mark of what is not proved."""
+    """In the map of first moves: a move whose result is not proved."""
 
 
 WOOD = BoardColors(
@@ -73,8 +73,8 @@ SLATE = BoardColors(
 
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
-    """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone:
-    blue for success, dark red for failure, yellow and light blue between them.
+    """The colours of a style. ``safe``: use colours that colour-blind people can tell apart: blue for
+    success, dark red for failure, yellow for ko and light blue for seki.
     """
     match style:
         case BoardStyle.WOOD:

@@ -1,10 +1,11 @@
-"""Renders text in many scripts. Noto Sans comes first, then the Chinese, Japanese, Korean and other
-fonts of pygame_gui, that of the user's language before the others: Chinese characters look
-different in each of them. For other characters, such as emoji, a font of the system is used if it
-has one.
+"""Renders text in many scripts.
 
-A font is opened when the first text needs it. Text never contains markup. It is drawn from left to
-right: scripts that run to the left, or join their letters, are not laid out by their rules.
+Fonts are tried in this order: Noto Sans; then the Chinese, Japanese, Korean and other fonts that come with
+pygame_gui; then fonts of the system, for characters such as emoji. The font of the user's language comes
+before those of other languages, since Chinese characters look different in each.
+
+A font is opened when a text first needs it. Text never contains markup. It is drawn from left to right:
+scripts that run to the left, or whose letters join, are not laid out by their own rules.
 """
 
 from __future__ import annotations
@@ -36,19 +37,19 @@ _OF_LANGUAGE = {"zh": "NotoSansSC", "ja": "NotoSansJP", "ko": "NotoSansKR"}
 _SYSTEM_FONTS = (
     "segoeuiemoji", "applecoloremoji", "notocoloremoji", "segoeuisymbol", "symbola", "dejavusans"
 )  # fmt: skip
-_NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a missing glyph
+_NO_CHARACTER = "\U0010fffd"  # no font has it, so a font draws its missing glyph for it
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
-"""What changes the look of the emoji before it."""
+"""Characters that change the look of the emoji before them."""
 _ELLIPSIS = "…"
-_MOST_LINES = 200  # of one text; no part of the window shows more
-_MOST_LETTERS = 2_000  # of one line; some have no width
-_LINE = 64  # letters that are first tried on a line; doubled each time if they fit
+_MOST_LINES = 200  # most lines of a text; no part of the window shows more
+_MOST_LETTERS = 2_000  # most letters of a line, since some letters have no width
+_LINE = 64  # number of letters that are tried first on a line; doubled as long as they fit
 
 
 class Fonts:
     """Opens fonts, renders and measures text with them, and caches the results.
 
-    Chinese characters are drawn as in a ``language``, by default the interface's.
+    Chinese characters are drawn in the style of ``language``, by default that of the interface.
     """
 
     def __init__(self, language: str | None = None) -> None:
@@ -63,7 +64,7 @@ class Fonts:
         self.wrap = lru_cache(maxsize=300)(self._wrap)
 
     def font(self, size: int, bold: bool = False) -> pygame.Font:
-        """The main font in this size in pixels, for its height, ascent and descent."""
+        """The main font in a size in pixels. Use it only for its height, ascent and descent."""
         return self._font(self._names[bold][0], size)
 
     def line_height(self, size: int, bold: bool = False) -> int:
@@ -87,13 +88,13 @@ class Fonts:
             yield font
 
     def runs(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str]]:
-        """The text, split into pieces of one font each."""
+        """Split a text into pieces of one font each."""
         main = self.font(size, bold)
         if text.isascii():
             return [(main, _printable(text))] if text else []
         runs: list[tuple[pygame.Font, list[str]]] = []
         for character in _printable(text):
-            # a blank is drawn with the letter before it
+            # A blank is drawn in the font of the letter before it.
             joins = bool(runs) and character == " " and _scale(runs[-1][0]) == 1.0
             font = main if character.isascii() or joins else self._font_for(character, size, bold)
             if runs and (runs[-1][0] is font or joins):
@@ -103,7 +104,9 @@ class Fonts:
         return [(font, "".join(characters)) for font, characters in runs]
 
     def _render(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
-        """One line of text on a transparent ground, as high as a line. It is shared: do not draw on it."""
+        """Render one line of text on a transparent picture, which is as high as a line. The picture is
+        shared: do not draw on it.
+        """
         main = self.font(size, bold)
         placed = self.runs(_visible(text), size, bold)
         if len(placed) == 1 and placed[0][0] is main:
@@ -123,7 +126,7 @@ class Fonts:
         return sum(_measure(*piece) for piece in self.runs(_visible(text), size, bold))
 
     def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text, or as much of its start as fits, with an ellipsis."""
+        """The text or, if it is wider than ``width`` pixels, as much of its start as fits, with an ellipsis."""
         high = self._fitting(text, 0, size, width, bold)
         if high == len(text):
             return text
@@ -137,7 +140,9 @@ class Fonts:
         )
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text or, if too wide, its two ends around an ellipsis: last words tell problems apart."""
+        """The text or, if it is wider than ``width`` pixels, its start and its last word around an ellipsis,
+        since the last words of titles tell problems apart.
+        """
         start, _blank, last = text.rpartition(" ")
         room = width - self.width(f" {last}", size, bold)
         if not start or room < width // 3 or self.width(text, size, bold) <= width:
@@ -145,8 +150,8 @@ class Fonts:
         return f"{self.fit(start, size, room, bold)} {last}"
 
     def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
-        """The lines of a text, of a very long one only the first 200. Words that are too long for a
-        line, and scripts without blanks, are broken at the end of the line.
+        """Break a text into lines that are at most ``width`` pixels wide; at most the first 200 lines. A
+        word that is too long for a line, and scripts without blanks, are broken at the end of the line.
         """
         paragraphs = text.splitlines() or [""]
         lines = (line for one in paragraphs for line in self._lines(one, size, width, bold))
@@ -166,7 +171,9 @@ class Fonts:
                 start += 1
 
     def _fitting(self, text: str, start: int, size: int, width: int, bold: bool) -> int:
-        """How many letters from ``start`` on fit. Of a long text only what is needed is measured."""
+        """The number of letters from ``start`` on that fit into ``width`` pixels. It measures only as much
+        of a long text as it needs.
+        """
         most = min(len(text) - start, _MOST_LETTERS)
         high = min(_LINE, most)
         while self.width(text[start : start + high], size, bold) <= width:
@@ -180,7 +187,7 @@ class Fonts:
 
 
 def shipped_fonts(bold: bool) -> tuple[Path, ...]:
-    """The font files that come with the window, in the order in which a character is looked for."""
+    """The font files that come with the window, in the order in which they are tried for a character."""
     regular, bolder = _in_order(i18n.language())
     return tuple(_folder() / name for name in (bolder if bold else regular))
 
@@ -190,7 +197,9 @@ def _folder() -> Path:
 
 
 def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The files of the regular fonts and of the bold ones, as they are tried for text of a language."""
+    """The names of the regular and of the bold font files, in the order in which they are tried for text of a
+    language.
+    """
     own = _OF_LANGUAGE.get(language.partition("_")[0], _REGULAR[0])
     rest = sorted(_REGULAR[1:], key=lambda name: not name.startswith(own))
     regular = (_REGULAR[0], *rest)
@@ -204,7 +213,7 @@ def _measure(font: pygame.Font, text: str) -> int:
 
 
 def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
-    """Render text of one font; pygame fails for marks that have no width of their own."""
+    """Render a text in one font. If it has no width, return an empty picture, since pygame would fail."""
     width = _measure(font, text)
     if not width:
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA, 32)
@@ -218,7 +227,9 @@ def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
 
 
 def _scale(font: pygame.Font) -> float:
-    """The factor for scaling a font's pictures: an emoji font may have only a single size."""
+    """The factor by which to scale a font's pictures; usually 1. An emoji font may have only a single size,
+    which is too large.
+    """
     wanted = font.get_point_size() * 1.25
     is_ = font.get_height()
     return wanted / is_ if is_ > 2 * wanted else 1.0
@@ -226,13 +237,15 @@ def _scale(font: pygame.Font) -> float:
 
 @cache
 def _system_fonts() -> tuple[str, ...]:
-    """Font files of this machine with many symbols. Finding them takes about 50 ms, once."""
+    """The paths of the machine's fonts with many symbols. The first call takes about 50 ms."""
     found = (pygame.font.match_font(name) for name in _SYSTEM_FONTS)
     return tuple(path for path in found if path is not None)
 
 
 def _has(font: pygame.Font, character: str) -> bool:
-    """Whether a font has a glyph for a character. SDL also reports the box drawn for a missing glyph."""
+    """Whether a font has a glyph for a character. SDL also reports the metrics of the box that stands for a
+    missing glyph, so the pictures are compared.
+    """
     if font.metrics(character) != font.metrics(_NO_CHARACTER) or not font.size(character)[0]:
         return True
     pictures = (font.render(text, True, (0, 0, 0)) for text in (character, _NO_CHARACTER))
@@ -245,7 +258,7 @@ def _printable(text: str) -> str:
 
 
 def _visible(text: str) -> str:
-    """The text without characters that only control how others are shown."""
+    """The text without invisible characters that only control how other characters are shown."""
     if text.isascii():
         return text
     return "".join(
@@ -271,7 +284,7 @@ class FallbackFont(IGUIFontInterface):
         return rect.width, rect.height
 
     def get_rect(self, text: str) -> pygame.Rect:
-        """A text's size in pixels, with the font's ascent in the place of ``y``."""
+        """A rectangle with a text's width and height in pixels; its ``y`` is the font's ascent."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         font = self._fonts.font(self._size, self._bold)
@@ -279,14 +292,16 @@ class FallbackFont(IGUIFontInterface):
         return pygame.Rect(0, font.get_ascent(), width, font.get_height())
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """For each letter: its box (left, right, bottom, top) and how far it moves the next one."""
+        """The metrics of each letter: its box (left, right, bottom, top), and the distance to the next
+        letter.
+        """
         found = []
         for font, part in self._fonts.runs(text, self._size, self._bold):
             found += [metrics or (0, 0, 0, 0, 0) for metrics in font.metrics(part)]
         return found
 
     def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
-        """A picture of a text, its colours multiplied by their alpha."""
+        """Render a text, with its colours multiplied by their alpha."""
         color = text_color.r, text_color.g, text_color.b
         picture = self._fonts.render(text, self._size, color, self._bold).convert_alpha()
         return picture.premul_alpha() if picture.get_width() and picture.get_height() else picture
@@ -298,7 +313,9 @@ class FallbackFont(IGUIFontInterface):
         surf_size: tuple[int, int],
         surf_position: tuple[int, int],
     ) -> pygame.Surface:
-        """A transparent picture of ``surf_size`` with a text, whose baseline is at ``surf_position``."""
+        """Render a text on a transparent picture of ``surf_size``. The left end of its baseline is at
+        ``surf_position``.
+        """
         ascent = self._fonts.font(self._size, self._bold).get_ascent()
         ground = pygame.Surface(surf_size, pygame.SRCALPHA, 32)
         picture = self.render_premul(text, text_colour)
@@ -307,7 +324,7 @@ class FallbackFont(IGUIFontInterface):
         return ground
 
     def get_padding_height(self) -> int:
-        """How many pixels of a line are below the baseline."""
+        """The number of pixels of a line below the baseline."""
         return 1 - self._fonts.font(self._size, self._bold).get_descent()
 
     def get_point_size(self) -> int:

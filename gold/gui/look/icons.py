@@ -68,7 +68,7 @@ MARK_ICONS = {
     Mark.FIRST_TRY: Icon.DISC, Mark.FAILED_FIRST: Icon.RING_CHECK, Mark.HELPED: Icon.HALF,
     Mark.OPEN: Icon.RING_CROSS, Mark.NEW: Icon.RING,
 }  # fmt: skip
-"""The pictures of the marks, which are told apart by their shape."""
+"""The icons of the marks, which differ by their shapes."""
 
 _INK: Rgb = (30, 32, 35)
 _SHELL: Rgb = (250, 248, 243)
@@ -76,7 +76,7 @@ _RIM: Rgb = (120, 112, 100)
 
 
 def icon(name: Icon, size: int, color: Rgb) -> pygame.Surface:
-    """An icon as a square picture. Stones keep their own colours; everything else has the given one."""
+    """Draw an icon as a square picture, in ``color``. Only the stones of ``SWAP`` are black and white."""
     if name in _STROKES:
         return shapes.strokes((size, size), _STROKES[name], color, max(1.2, size / 9))
     if name is Icon.KEYSTONE:

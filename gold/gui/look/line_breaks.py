@@ -1,8 +1,7 @@
-"""Where a line of text may end.
+"""Decides where a line of text may end.
 
-Words are kept whole. Chinese and Japanese have no blanks: their lines may end nearly anywhere, but
-no line begins with a full stop or a closing bracket, and none ends with an opening one. Korean has
-blanks.
+Words are kept whole. Chinese and Japanese have no blanks: their lines may end almost anywhere, but no line
+begins with a full stop or a closing bracket, and none ends with an opening bracket. Korean has blanks.
 """
 
 from __future__ import annotations
@@ -14,7 +13,9 @@ _NOT_LAST = frozenset("（［｛「『【〈《〔([{“‘")
 
 
 def last_break(text: str, start: int, over: int) -> int | None:
-    """Where to end a line that begins at ``start``, if letters from ``over`` on do not fit; None: nowhere."""
+    """The index at which to end a line that begins at ``start``, if the letters from ``over`` on do not fit;
+    None if the line can end nowhere.
+    """
     return next((place for place in range(over, start, -1) if _may_break(text, place)), None)
 
 
@@ -28,5 +29,5 @@ def _may_break(text: str, place: int) -> bool:
 
 
 def _is_wide(letter: str) -> bool:
-    """Whether a letter is han, kana or a sign among them."""
+    """Whether a letter is a Chinese character, kana, or a sign used with these."""
     return letter >= "\u2e80" and not "\uac00" <= letter <= "\ud7a3"

@@ -1,7 +1,7 @@
-"""Pictures that are drawn once and remembered, until the window shows another size, theme or language.
+"""A cache of drawn pictures. It is cleared when the window's size or theme changes.
 
-They share a limit in bytes, because they differ so much: in a window of 4K the shadow of a board
-takes 17 MB. Only the window's thread draws.
+The cache has a limit in bytes, not in pictures, since their sizes differ much: in a window of 4K, the shadow
+of a board takes 17 MB. It is used only in the window's thread.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ import pygame
 _P = ParamSpec("_P")
 _LEAST_BYTES = 32 * 2**20
 _LAYERS = 4
-"""The limit is ``_LEAST_BYTES`` and this many pictures of the window's size: enough for all of one frame."""
+"""The limit is ``_LEAST_BYTES`` plus the size of this many pictures of the whole window: enough for a frame."""
 
 
 class Pictures:
-    """Keeps drawn pictures, by what they were drawn from; the least recently used go when there are many."""
+    """A cache of pictures by key. When it is full, the least recently used pictures are dropped."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._bytes = 0
 
     def recall(self, key: Hashable) -> pygame.Surface | None:
-        """The picture that is remembered under a key, if there is one. It is shared: do not draw on it."""
+        """The picture with this key; None if there is none. It is shared: do not draw on it."""
         picture = self._kept.get(key)
         if picture is not None:
             self._kept.move_to_end(key)
         return picture
 
     def remember(self, key: Hashable, picture: pygame.Surface) -> None:
-        """Keep a picture under a new key; if there are too many, drop the least recently used."""
+        """Add a picture under a new key. If the cache is full, drop the least recently used pictures."""
         self._kept[key] = picture
         self._bytes += _bytes_of(picture)
         window = pygame.display.get_surface() if pygame.display.get_init() else None
@@ -43,7 +43,7 @@ class Pictures:
             self._bytes -= _bytes_of(self._kept.popitem(last=False)[1])
 
     def forget(self) -> None:
-        """Forget all pictures, since later ones have another size or other colours."""
+        """Drop all pictures. Called when later pictures have other sizes or colours."""
         self._kept.clear()
         self._bytes = 0
 
@@ -52,7 +52,9 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """Make a drawing function remember its pictures: for the same arguments it draws only once."""
+    """Decorator: cache the pictures of a drawing function, so that it draws only once for the same arguments.
+    The arguments must be hashable.
+    """
 
     @wraps(draw)
     def recalled(*args: _P.args, **kwargs: _P.kwargs) -> pygame.Surface:

@@ -1,8 +1,7 @@
 """Smooth shapes, computed once and cached: rounded boxes, soft shadows, discs.
 
-pygame draws rounded corners without smoothing. So these shapes are computed from distances: how
-much of a pixel is covered follows from its distance to the edge. Pictures are shared: do not draw
-on them.
+pygame draws rounded corners without smoothing. So these shapes are computed from distance fields: the part of
+a pixel that is covered follows from its distance to the edge. Pictures are shared: do not draw on them.
 """
 
 from __future__ import annotations
@@ -23,7 +22,9 @@ _SUPERSAMPLE = 4
 
 
 def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
-    """A picture of one colour, or of one colour for each pixel. ``alpha`` is from 0 to 1, indexed [x, y]."""
+    """Build a picture from a colour, or from a colour for each pixel, and its opacity ``alpha``, from 0 to 1,
+    indexed [x, y].
+    """
     picture = pygame.Surface(alpha.shape, pygame.SRCALPHA, 32)
     if isinstance(color, tuple):
         picture.fill((*color, 0))
@@ -38,7 +39,9 @@ def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
 
 
 def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> Floats:
-    """The distance of each pixel's centre from the edge of a rounded box, negative inside."""
+    """The distance of each pixel's centre from the edge of a rounded box; negative inside. The box is smaller
+    than the picture by ``inset`` on each side.
+    """
     width, height = size
     x = np.abs(np.arange(width, dtype=np.float32) + 0.5 - width / 2)[:, None]
     y = np.abs(np.arange(height, dtype=np.float32) + 0.5 - height / 2)[None, :]
@@ -58,10 +61,12 @@ def rounded_box(
     border: Rgb | None = None,
     width: float = 1.0,
 ) -> pygame.Surface:
-    """A box with round corners, optionally filled, optionally with a border inside its edge."""
+    """Draw a box with round corners. ``fill`` is its colour; None leaves it transparent. ``border`` is the
+    colour of a border inside its edge, ``width`` pixels wide; None for no border.
+    """
     radius = min(radius, size[0] // 2, size[1] // 2)
     least = 2 * (radius + math.ceil(width)) + 3
-    if min(size) > least:  # the corners and one row and column between them say it all
+    if min(size) > least:  # draw a small box, and repeat its middle row and column
         return _stretched(rounded_box((least, least), radius, fill, border, width), size)
     outer = np.clip(0.5 - _box_distance(size, radius), 0, 1)
     if border is None:
@@ -77,7 +82,7 @@ def rounded_box(
 
 
 def _stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """A square picture, larger by repeats of its middle row and column."""
+    """Enlarge a square picture by repeating its middle row and column."""
     side = picture.width
     x, y = ([min(i, max(side // 2, i + side - n)) for i in range(n)] for n in size)
     grown = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -87,7 +92,9 @@ def _stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface
 
 @drawn_once
 def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
-    """The shadow of a rounded box, ``blur`` pixels larger on every side."""
+    """Draw the shadow of a rounded box of this ``size``. The picture is ``blur`` pixels larger on every side.
+    ``strength`` is from 0 to 255.
+    """
     grown = size[0] + 2 * blur, size[1] + 2 * blur
     distance = _box_distance(grown, radius + blur / 2, blur / 2)
     fade = np.clip(0.5 - distance / blur, 0, 1)
@@ -99,7 +106,9 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
 def disc(
     diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
 ) -> pygame.Surface:
-    """A disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both) of this ``width``."""
+    """Draw a disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both). ``width`` is that of
+    the ring or rim.
+    """
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
 
 
@@ -107,7 +116,9 @@ def disc(
 def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
-    """A filled polygon; with ``width`` (pixels) its outline. Corners are shares of the size, 0 to 1."""
+    """Draw a filled polygon or, with a ``width`` in pixels, its outline. Corners are from 0 to 1, as shares of
+    the size.
+    """
     if width:
         return strokes(size, ((*corners, corners[0]),), color, width)
     canvas = _large_canvas(size, color)
@@ -122,7 +133,9 @@ def strokes(
     color: Rgb,
     width: float,
 ) -> pygame.Surface:
-    """Open lines with round ends. Their points are shares of the size, 0 to 1; ``width`` is in pixels."""
+    """Draw open lines with round ends. Their points are from 0 to 1, as shares of the size; ``width`` is in
+    pixels.
+    """
     canvas = _large_canvas(size, color)
     thick = max(1, round(width * _SUPERSAMPLE))
     for line in lines:
@@ -135,7 +148,7 @@ def strokes(
 
 
 def _large_canvas(size: tuple[int, int], color: Rgb) -> pygame.Surface:
-    """A transparent canvas, larger than the picture that it is scaled down to."""
+    """A transparent canvas, ``_SUPERSAMPLE`` times as large as the picture to which it is reduced."""
     canvas = pygame.Surface((size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE), pygame.SRCALPHA, 32)
     canvas.fill((*color, 0))
     return canvas

@@ -36,7 +36,7 @@ class Palette:
     """
 
     background: Rgb
-    """Behind everything."""
+    """The background of the window."""
     panel: Rgb
     """Panels, cards and dialogs."""
     line: Rgb
@@ -46,29 +46,29 @@ class Palette:
     quiet: Rgb
     """Text that matters less."""
     accent: Rgb
-    """The main button, and what is chosen."""
+    """The main button, and the frames of chosen values."""
     accent_hover: Rgb
     """The main button under the mouse."""
     on_accent: Rgb
-    """Text on the accent."""
+    """Text on ``accent``."""
     tint: Rgb
-    """The ground of what is chosen."""
+    """The background of chosen values."""
     hover: Rgb
-    """The ground of what is under the mouse."""
+    """The background of a control under the mouse."""
     good: Rgb
-    """The ground of good news."""
+    """The background of good news."""
     good_text: Rgb
-    """Good news as text."""
+    """The text of good news."""
     warning: Rgb
-    """The ground of a warning."""
+    """The background of a warning."""
     warning_text: Rgb
-    """A warning as text."""
+    """The text of a warning."""
     bad: Rgb
-    """The ground of bad news."""
+    """The background of bad news."""
     bad_text: Rgb
-    """Bad news as text."""
+    """The text of bad news."""
     on_result: Rgb
-    """Text on these three grounds."""
+    """Text on ``good``, ``warning`` and ``bad``."""
     shadow: int  # strength of soft shadows, 0 to 255
     """The strength of soft shadows, 0 to 255."""
 
@@ -79,7 +79,9 @@ def _rgb(code: str) -> Rgb:
 
 @cache
 def palette(dark: bool, safe: bool) -> Palette:
-    """The colours of a theme, from ``palettes.toml`` beside this module; see :class:`Theme`."""
+    """Load the colours of a theme from ``palettes.toml`` beside this module. See :class:`Theme` for the
+    arguments.
+    """
     with Path(__file__).with_name("palettes.toml").open("rb") as file:
         themes = tomllib.load(file)
     name = "dark" if dark else "light"
@@ -93,21 +95,22 @@ _LIGHT_INK: Rgb = (255, 255, 255)
 
 
 def ink_on(ground: Rgb) -> Rgb:
-    """Black or white, whichever can be read on a colour."""
+    """The colour for text on the colour ``ground``: black or white, whichever is easier to read."""
     red, green, blue = ((value / 255) ** 2.2 for value in ground)
     return _LIGHT_INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.2 else _DARK_INK
 
 
 def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """A colour between two: ``share`` 0 is the first, 1 the second."""
+    """Mix two colours: ``share`` 0 gives the first, 1 the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 class Theme:
-    """A palette, the board's colours, a scale and the fonts. Immutable: a change of settings makes a new one.
+    """A palette, the board's colours, a scale and the fonts. It is immutable: when the settings change, a new
+    theme is made.
 
-    With ``safe``, the colours of results can be told apart by all eyes.
+    ``safe``: colour-blind people can tell the colours of results apart.
     """
 
     def __init__(
@@ -125,32 +128,34 @@ class Theme:
         self.fonts = fonts or Fonts()
 
     def px(self, length: float) -> int:
-        """A length before scaling, in pixels of this screen; at least one."""
+        """Convert a length of the design, before scaling, to pixels of the screen; at least 1."""
         return max(1, round(length * self.scale))
 
     def type_px(self, size: int) -> int:
-        """A font size in pixels of this screen."""
+        """Convert a font size, before scaling, to pixels of the screen."""
         return max(6, round(size * self.scale))
 
     def text_width(self, text: str, size: int, bold: bool = False) -> int:
-        """How wide a text is in a font size before scaling."""
+        """The width of a text in pixels of the screen; ``size`` is a font size before scaling."""
         return self.fonts.width(text, self.type_px(size), bold)
 
     def text(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
-        """A text in a font size before scaling, as a picture."""
+        """Render a text as a picture; ``size`` is a font size before scaling."""
         return self.fonts.render(text, self.type_px(size), color, bold)
 
     def line(
         self, text: str, size: int, color: Rgb, width: int, bold: bool = False
     ) -> pygame.Surface:
-        """One line of text in a font size before scaling, cut off with an ellipsis at ``width`` pixels."""
+        """Render a line of text, cut off with an ellipsis at ``width`` pixels; ``size`` is a font size before
+        scaling.
+        """
         px = self.type_px(size)
         return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
 
     def pygame_gui(self) -> dict[str, Any]:
-        """The theme for pygame_gui's own widgets: text entries, their scroll bars, tooltips.
+        """The theme as data for pygame_gui's own widgets: text fields, their scroll bars, tooltips.
 
-        Its ``defaults`` set only colours, so font and shape are repeated for each element.
+        In such a theme, ``defaults`` can set only colours, so font and shape are repeated for each element.
         """
         font = {
             "name": "noto_sans",

@@ -1,4 +1,4 @@
-"""What the dashboard shows of the statistics, as words and values, without a pixel."""
+"""The contents of the dashboard as plain data: the texts and values made of the statistics."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from gold.trainer.ranks import rank_of, shown_rank
 
 SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
-_FEW = 5  # problems: fewer make no weak point
-_KINDS_NAMED = 3  # that are nearest to it
-_POINTS = 120  # on a curve
-# A longer time is summed up by weeks, or months
-_SHORT_DAYS = 30
-_LONG_DAYS = 400
+_FEW = 5  # least problems of a tag for a weak point
+_KINDS_NAMED = 3  # most tags that are named while there is no weak point
+_POINTS = 120  # most days on the rating curve; longer curves have one point per week
+_SHORT_DAYS = 30  # a longer time is summed up by weeks
+_LONG_DAYS = 400  # a longer time is summed up by months
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def tiles(stats: Statistics) -> list[Tile]:
 
 
 def percent(share: Share) -> str:
-    """A share in percent, as text; a dash if nothing was tried."""
+    """A share as text in per cent; a dash if nothing was tried."""
     return f"{share.share:.0%}" if share.tried else "–"
 
 
@@ -95,9 +94,9 @@ def problems_in_words(count: int) -> str:
 
 
 def rating_plot(stats: Statistics) -> PlotContent:
-    """The rating day by day, or week by week if there are many days; with its standard error."""
+    """The plot of the rating with its standard error: one point per day or, if there are too many, per week."""
     kept = list(stats.ratings)
-    if len(kept) > _POINTS:  # of each week the last
+    if len(kept) > _POINTS:  # keep the last rating of each week
         kept = list({_start_of_week(each.day): each for each in kept}.values())
     values = []
     ticks = _ticks([each.day for each in kept])
@@ -114,7 +113,9 @@ def rating_plot(stats: Statistics) -> PlotContent:
 
 
 def accuracy(stats: Statistics, span: int | None) -> PlotContent:
-    """The share of problems that were right first time, by days, weeks or months, depending on the span."""
+    """The plot of the share of problems that were right first time, by days, weeks or months, depending on
+    the ``span`` (days; None for all time).
+    """
     first = min(stats.days, default=stats.today)
     if span is not None:
         first = max(first, stats.today - timedelta(days=span - 1))
@@ -155,7 +156,9 @@ def _start_of_week(day: date) -> date:
 
 
 def _ticks(days: list[date]) -> list[str]:
-    """The texts under the days: a month where it begins; days, if all are of one month."""
+    """The labels of days on an axis: the name of each month at its first day or, for fewer than three
+    months, every date.
+    """
     if len({(day.year, day.month) for day in days}) < 3:
         return [
             _("{day} {month}").format(day=day.day, month=months()[day.month - 1]) for day in days
@@ -171,7 +174,7 @@ def _ticks(days: list[date]) -> list[str]:
 
 
 def calendar(stats: Statistics) -> PlotContent:
-    """How much was done on each day of a year, beginning with a Monday."""
+    """The calendar: the number of problems tried on each day of the last year, from a Monday on."""
     first = _start_of_week(stats.today) - timedelta(weeks=WEEKS - 1)
     values = []
     for ordinal in range(first.toordinal(), stats.today.toordinal() + 1):
@@ -191,7 +194,7 @@ def calendar(stats: Statistics) -> PlotContent:
 
 
 def reviews(stats: Statistics) -> PlotContent:
-    """How many positions come back for review on each of the next days."""
+    """The plot of the reviews ahead: the number of positions due on each of the next days."""
     total = sum(stats.forecast)
     values = []
     for ahead, count in enumerate(stats.forecast if total else ()):
@@ -209,7 +212,9 @@ def reviews(stats: Statistics) -> PlotContent:
 
 
 def line_length_plot(stats: Statistics) -> PlotContent:
-    """How many problems were solved without hints, by the length of the longest line that was played."""
+    """The plot of the depth of reading: the number of problems solved without hints, by the length of the
+    longest line that was played.
+    """
     if not stats.longest:
         return PlotContent(_("Depth of reading"), _("No line was solved without hints."), ())
     values = []
@@ -228,7 +233,9 @@ def line_length_plot(stats: Statistics) -> PlotContent:
 
 
 def weak_tags(stats: Statistics) -> PlotContent:
-    """How well each tag of problems goes, the weakest first, without those of only a few problems."""
+    """The plot of weak points: for each tag the share of problems right first time, the weakest first. Tags
+    with fewer than ``_FEW`` problems are left out, and tags without a failure.
+    """
     values = []
     for tag, share in stats.tags:
         if share.share == 1 or share.tried < _FEW:
@@ -245,7 +252,7 @@ def weak_tags(stats: Statistics) -> PlotContent:
 
 
 def _none_yet(stats: Statistics) -> str:
-    """Why there is no weak point yet: how many more problems it takes, of which kinds."""
+    """The text if there is no weak point yet: how many more problems of which tags are needed."""
     begun = [
         (share.tried, tag) for tag, share in stats.tags if share.share < 1 and share.tried < _FEW
     ]

@@ -1,8 +1,7 @@
-"""What all plots of the dashboard share: a card with a heading, a line that says a value, and a cursor.
+"""The base class of the dashboard's plots: a card with a title, a line of text about a value, and a cursor.
 
-The mouse and the arrow keys move the cursor from value to value, so that those who cannot see the
-curve can read it. The picture of the plot is drawn once, when the scene has time for it; then only
-the cursor is drawn.
+The mouse and the arrow keys move the cursor from value to value, so that exact values can be read. The
+picture of the plot is drawn once, when the scene has time for it; after that only the cursor is redrawn.
 """
 
 from __future__ import annotations
@@ -20,19 +19,20 @@ from gold.gui.look.theme import Rgb, Size
 from gold.gui.widgets.base import Control
 from gold.gui.widgets.ui import Ui
 
-_SMOOTH = 3  # curves are drawn so many times as large, and then made small
+_SMOOTH = 3  # factor by which curves are drawn larger, before they are reduced
 _PAD = 16
-_TOP = 12  # where the title begins
-_HEAD = 44
+_TOP = 12  # distance of the title from the upper edge
+_HEAD = 44  # height of the title and the line below it
 
 
 @dataclass(frozen=True, slots=True)
 class PlotValue:
-    """One value of a plot: its height, its text (``words``), and the ``tick`` below or beside it, or "".
+    """One value of a plot: its height, the text about it (``words``), and its label on the axis (``tick``),
+    which may be empty.
 
-    ``at`` is its place on a curve, or its day in the calendar, as a number. ``spread`` is how far
-    the band around a curve goes up and down. ``detail`` ends a row, and ``key`` says what the row
-    stands for.
+    ``at`` is its day as an ordinal number, for a curve and the calendar. ``spread`` is the distance
+    between a curve and the edge of the band around it. ``detail`` is the text at the right end of a row,
+    and ``key`` is passed on when the row is chosen.
     """
 
     height: float
@@ -46,10 +46,11 @@ class PlotValue:
 
 @dataclass(frozen=True, slots=True)
 class PlotContent:
-    """What a plot shows. ``summary`` stands under the title while no value is chosen.
+    """The contents of a plot. ``summary`` is the line below the title while the cursor is on no value.
 
-    ``label`` makes a text of a height, for a curve's axis. ``span`` is the least and the greatest
-    height on it; None: as the values need. ``marked`` is the index of a bar that stands out.
+    ``label`` returns the text of a height on a curve's axis. ``span`` is the least and the greatest
+    height on that axis; None chooses them by the values. ``marked`` is the index of a bar to highlight;
+    None highlights all bars.
     """
 
     title: str
@@ -61,15 +62,15 @@ class PlotContent:
 
 
 class Plot(Control):
-    """Draws ``content``: the last ``count`` of its values, in an ``area`` below the title. The
-    cursor is a frame around the :meth:`place` of a value. The mouse chooses the value in whose
-    :meth:`hit` it is.
+    """Draws as many values of ``content`` as fit, in an ``area`` below the title. The cursor is a frame
+    around the :meth:`place` of a value. The mouse moves the cursor to the value whose :meth:`hit` it is
+    in.
     """
 
     frame = 4, 4, 4, 1
-    """How much wider and higher the cursor's frame is, its radius and its line."""
+    """The cursor's frame: how much wider and higher it is than the value, its radius and its line width."""
     is_quiet = False
-    """Whether the frame has the colour of quiet texts."""
+    """Whether the cursor's frame has the quiet colour."""
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, content: PlotContent, container: Any = None
@@ -90,13 +91,13 @@ class Plot(Control):
 
     @property
     def count(self) -> int:
-        """How many values are shown."""
+        """The number of values that are shown."""
         return len(self.values)
 
     # For subclasses
 
     def prepare(self) -> None:
-        """Compute what depends on the size, and drop ``values`` that do not fit."""
+        """Called once the size is known: compute the layout, and drop ``values`` that do not fit."""
 
     @abstractmethod
     def paint_plot(self, canvas: pygame.Surface) -> None:
@@ -104,10 +105,10 @@ class Plot(Control):
 
     @abstractmethod
     def place(self, index: int) -> pygame.Rect:
-        """Where a value is drawn."""
+        """The rectangle in which a value is drawn."""
 
     def hit(self, index: int) -> pygame.Rect:
-        """The rectangle in which the mouse chooses a value."""
+        """The rectangle in which the mouse moves the cursor to a value; by default its :meth:`place`."""
         return self.place(index)
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
@@ -125,18 +126,20 @@ class Plot(Control):
         )
 
     def step(self, index: int, across: int, down: int) -> int | None:
-        """The index of the value to which an arrow leads; None to leave the plot."""
+        """The index to which an arrow key moves the cursor from ``index``; None if the focus leaves the
+        plot.
+        """
         return index + across if across and not down else None
 
     def text(
         self, text: str, size: int = Size.KEY, color: Rgb | None = None, bold: bool = False
     ) -> pygame.Surface:
-        """A text as a picture."""
+        """Render a text as a picture, by default in the quiet colour."""
         style = self.ui.style
         return style.text(text, size, color or style.colors.quiet, bold)
 
     def fitted(self, text: str, width: int) -> str:
-        """As much of a text in small letters as fits in ``width`` pixels."""
+        """A text, cut off so that it fits into ``width`` pixels in small letters."""
         style = self.ui.style
         return style.fonts.fit(text, style.type_px(Size.SMALL), max(width, 1))
 
@@ -144,11 +147,11 @@ class Plot(Control):
 
     @property
     def complete(self) -> bool:
-        """Whether the plot is drawn; until then only its card is seen."""
+        """Whether the plot has been drawn; until then only its card is visible."""
         return self._picture is not None
 
     def draw_plot(self) -> None:
-        """Draw the plot on its card, as a picture that is kept."""
+        """Draw the card and the plot into a picture, which is kept."""
         self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
         self._paint_card(self._picture)
         if self.count:
@@ -198,7 +201,7 @@ class Plot(Control):
         super().on_unhovered()
 
     def set_cursor(self, index: int | None) -> None:
-        """Put the cursor on a value; an index that no value has, or None, removes the cursor."""
+        """Put the cursor on the value at ``index``. None, or an index out of range, removes the cursor."""
         if index is not None and not 0 <= index < self.count:
             index = None
         if index != self.cursor:
@@ -206,7 +209,7 @@ class Plot(Control):
             self.refresh()
 
     def focus_changed(self, focused: bool) -> None:
-        """With the focus, put the cursor on the last value, the latest; without it, remove the cursor."""
+        """Called when the plot gets or loses the focus: without the focus, remove the cursor."""
         super().focus_changed(focused)
         if not focused:
             self.set_cursor(None)
@@ -216,11 +219,13 @@ class Plot(Control):
         return bool(self.count) and super().can_focus
 
     def activate(self) -> None:
-        """Put the cursor on the last value; if there is a cursor already, remove it."""
+        """Put the cursor on the last value or, if there is a cursor, remove it."""
         self.set_cursor(None if self.cursor is not None else self.count - 1)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Move the cursor while there is one; at the ends, and without one, the focus moves on."""
+        """Move the cursor, and return True. Return False if there is no cursor or no value in that
+        direction: then the arrow moves the focus.
+        """
         if self.cursor is None:
             return False
         index = self.step(self.cursor, across, down)
@@ -231,14 +236,16 @@ class Plot(Control):
 
 
 def smooth(size: tuple[int, int], draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
-    """A picture with smooth edges: ``draw`` gets a larger canvas and the factor, and the result is shrunk."""
+    """Draw a picture with smooth edges: ``draw`` gets a canvas that is larger by a factor, and the factor;
+    then the picture is reduced to ``size``.
+    """
     large = pygame.Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA, 32)
     draw(large, _SMOOTH)
     return pygame.transform.smoothscale(large.premul_alpha(), size)
 
 
 def round_step(span: float, most: int) -> float:
-    """The smallest of the steps 1, 2, 5, 10, 20 ... that divides a span into ``most`` parts or fewer.
+    """The smallest of the numbers 1, 2, 5, 10, 20 ... that divides a span into at most ``most`` parts.
 
     >>> round_step(100, 4), round_step(430, 4), round_step(3, 4)
     (50.0, 200.0, 1.0)

@@ -13,15 +13,15 @@ from gold.gui.look import shapes
 from gold.gui.look.theme import Rgb, Size, blend
 from gold.gui.progress.plot import Plot, PlotValue, round_step, smooth
 
-_AXIS = 20  # room for the texts below
-_DOTS = 40  # with more values, a curve has a dot only for the last
-_LEVELS = 4  # shades of the calendar
+_AXIS = 20  # height of the labels below a plot, or above the calendar
+_DOTS = 40  # a curve with more values has a dot only at the last
+_LEVELS = 4  # shades of the calendar's days with practice
 WEEKS = 53
-"""Most weeks of a calendar: a year touches so many."""
+"""Most weeks of a calendar, since a year may touch 53 weeks."""
 
 
 class Curve(Plot):
-    """Values from left to right, joined by a line; around it the band of their spread."""
+    """A line through the values, from left to right by date, with a band as wide as their spread."""
 
     def prepare(self) -> None:
         px = self.px
@@ -63,7 +63,7 @@ class Curve(Plot):
         canvas.blit(drawn, room, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _paint_heights(self, canvas: pygame.Surface) -> None:
-        """The lines across, at round heights, each with its number on the left."""
+        """Draw the horizontal lines at round heights, each with its label on the left."""
         inner = self.inner
         least, most = self.span
         step = round_step((most - least) * 100, 4) / 100
@@ -78,11 +78,13 @@ class Curve(Plot):
             height += step
 
     def _draw(self, large: pygame.Surface, times: int, room: pygame.Rect) -> None:
-        """Draw the curve on a canvas that is ``times`` as large as the room around it."""
+        """Draw the curve and its band. The canvas shows ``room``, a part of the plot, enlarged by the factor
+        ``times``.
+        """
         colors = self.ui.style.colors
 
         def line(spreads: float) -> list[tuple[float, float]]:
-            """The curve, moved up by a number of spreads."""
+            """The points of the curve, moved up by ``spreads`` times the spread of each value."""
             heights = [value.height + spreads * value.spread for value in self.values]
             pixels = [self._pixel(index, height) for index, height in enumerate(heights)]
             return [((x - room.left) * times, (y - room.top) * times) for x, y in pixels]
@@ -119,7 +121,7 @@ class Curve(Plot):
 
 
 class Bars(Plot):
-    """Values as columns from left to right, with their numbers above where these fit."""
+    """Values as columns from left to right. The number is above each column, if it fits."""
 
     def hit(self, index: int) -> pygame.Rect:
         area = self.area
@@ -155,7 +157,9 @@ class Bars(Plot):
         _paint_ticks(self, canvas, foot, lambda index: self.place(index).centerx)
 
     def _color(self, index: int, value: PlotValue) -> Rgb:
-        """Pale for a column beside the marked one, if one is marked."""
+        """The colour of a column: the colour of lines for 0, the accent for a highlighted column, pale for
+        others.
+        """
         colors = self.ui.style.colors
         if not value.height:
             return colors.line
@@ -165,7 +169,9 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows, as many as fit. A click on a row, or Enter, calls ``on_take`` with its key."""
+    """Shares from 0 to 1 as rows with bars, as many as fit. A click on a row, or Enter, calls ``on_take``
+    with the row's key.
+    """
 
     on_take: Callable[[str], object] | None = None
     _pressed: int | None = None
@@ -190,7 +196,7 @@ class Rows(Plot):
             self._paint_row(canvas, self.place(index), value)
 
     def _paint_row(self, canvas: pygame.Surface, row: pygame.Rect, value: PlotValue) -> None:
-        """The name, the bar of the share, and the detail."""
+        """Draw a row: the name, the bar, and the detail at the right."""
         px = self.px
         names = row.width * 2 // 5
         text = self.fitted(value.tick, names - px(8))
@@ -203,7 +209,7 @@ class Rows(Plot):
         self._paint_share(canvas, bar, value.height)
 
     def _paint_share(self, canvas: pygame.Surface, bar: pygame.Rect, share: float) -> None:
-        """A bar that is filled as far as its share; weak shares catch the eye."""
+        """Draw a bar that is filled up to ``share``; the fill of a share below one half is a warning colour."""
         colors = self.ui.style.colors
         radius = self.px(5)
         canvas.blit(shapes.rounded_box(bar.size, radius, colors.line), bar)
@@ -214,11 +220,13 @@ class Rows(Plot):
             canvas.blit(shapes.rounded_box((width, bar.height), radius, color), bar)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Remember which row was pressed, since the press takes focus and cursor away."""
+        """Remember the row that was pressed, since the press removes the focus and the cursor."""
         self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
 
     def activate(self) -> None:
-        """Call ``on_take`` for the row clicked, or at the cursor; without one, the first gets the cursor."""
+        """Call ``on_take`` for the row that was clicked, else for the row at the cursor. If there is
+        neither, put the cursor on the first row.
+        """
         index = self._pressed if self._pressed is not None else self.cursor
         self._pressed = None
         if index is None:
@@ -231,7 +239,8 @@ class Rows(Plot):
 
 
 class Calendar(Plot):
-    """A square for each day, darker the more was done, in columns of weeks; the last week is this one.
+    """A square for each day, in columns of weeks up to the current week. The more was done on a day, the
+    stronger its colour.
 
     A value's tick is the name of its month.
     """
@@ -239,7 +248,9 @@ class Calendar(Plot):
     frame = 4, 4, 3, 2
 
     def prepare(self) -> None:
-        """Show as many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
+        """Choose the size of the squares, and drop old weeks that do not fit. If the area is high enough,
+        use two rows of half a year each.
+        """
         area = self.area
         px = self.px
         largest = min(area.width // (WEEKS // 2 + 1), px(26))
@@ -279,8 +290,8 @@ class Calendar(Plot):
         self._paint_months(canvas)
 
     def _paint_months(self, canvas: pygame.Surface) -> None:
-        """The names of the months above their first weeks, leaving out those that would touch."""
-        free_from = (0, 0)  # band, and the place in it
+        """Draw the names of the months above their first weeks, except names that would touch another."""
+        free_from = (0, 0)  # the row of weeks, and the pixel in it
         for index in range(0, self.count, 7):
             value = self.values[index]
             square = self.place(index)
@@ -306,7 +317,7 @@ class Calendar(Plot):
 
 
 def _span_of(values: Sequence[PlotValue]) -> tuple[float, float]:
-    """Round heights that hold all values with their spreads."""
+    """The least and the greatest height of an axis: round numbers around all values with their spreads."""
     if not values:
         return 0.0, 1.0
     least = min(value.height - value.spread for value in values)
@@ -320,7 +331,9 @@ def _span_of(values: Sequence[PlotValue]) -> tuple[float, float]:
 def _paint_ticks(
     plot: Plot, canvas: pygame.Surface, top: int, middle: Callable[[int], float]
 ) -> None:
-    """Write the texts under the axis, leaving out those that would touch the one before."""
+    """Draw the labels under the axis, except labels that would touch the one before. ``middle`` returns the
+    pixel column of a value.
+    """
     free_from = 0.0
     right = plot.area.right + plot.px(8)
     for index, value in enumerate(plot.values):

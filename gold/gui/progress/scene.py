@@ -1,4 +1,4 @@
-"""The dashboard: what the person has practised, how well it went, and what comes back."""
+"""The dashboard: statistics of the person's practice, as numbers and plots; export and import of progress."""
 
 from __future__ import annotations
 
@@ -43,23 +43,23 @@ from gold.trainer.progress.statistics import (
 _Result = TypeVar("_Result")
 _LEAST_ROW = 172
 _TILE = 78
-_VALUE = 26  # type of a tile's number
+_VALUE = 26  # font size of a tile's number
 _GAP = 12
 _ROW = 190
-"""Height of a row of plots where the page scrolls, so that it scrolls by more than a few pixels."""
-_PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
-# The least widths for so many columns
+"""Height of a row of plots if the page scrolls; large enough that it scrolls by more than a few pixels."""
+_PATIENCE_SECONDS = 0.3  # seconds until *Reading …* is shown
+# The least widths for two and three columns of plots, and for all marks side by side
 _TWO_COLUMNS = 720
 _THREE_COLUMNS = 1500
 _TILES_ABREAST = 720
 
 
 class ProgressScene(Scene):
-    """Shows the statistics. They are counted in a thread each time that the scene is shown.
+    """Shows the statistics, which are computed in a thread each time that the scene is shown.
 
-    ``logbook`` opens the record of what was tried. ``shelves`` has the collections that were read,
-    for the tags of problems. ``show_marked`` and ``show_tagged`` lead to a mark's or a tag's
-    problems in the library.
+    ``logbook()`` opens the logbook. ``shelves()`` returns the collections that have been read, for the
+    tags of problems. ``show_marked`` and ``show_tagged`` show the library's problems with a mark or a
+    tag.
     """
 
     scope = Scope.PROGRESS
@@ -102,7 +102,7 @@ class ProgressScene(Scene):
                     path, now, since, tags_by_id(shelves or users_library(settings)), wanted
                 )
             )
-        else:  # it holds only the attempts since the program was started
+        else:  # a database in memory has only the attempts since the start of the program
             self._show(statistics(logbook, now, since, tags_by_id(shelves), wanted))
 
     def _show(self, stats: Statistics) -> None:
@@ -111,7 +111,7 @@ class ProgressScene(Scene):
         self.relayout()
 
     def choose_span(self, index: int) -> None:
-        """Show the statistics of another span of time: its index in the dashboard's ``SPANS``."""
+        """Show the statistics of another span of time. ``index`` is its place in ``dashboard.SPANS``."""
         self._span = index
         self._count()
 
@@ -135,7 +135,7 @@ class ProgressScene(Scene):
             job = self._job
             self._job = None
             self._show(job.result())
-        elif (plot := self._next_plot) is not None:  # one in a frame
+        elif (plot := self._next_plot) is not None:  # only one plot in each frame
             plot.draw_plot()
         super().update(seconds)
 
@@ -161,9 +161,10 @@ class ProgressScene(Scene):
     # Export and import
 
     def export_file(self, path: Path) -> None:
-        """Write all that is kept of the person's practice into a file, JSON or CSV by its ending.
+        """Write the whole logbook into a file, in the background, as JSON or CSV according to its ending.
 
-        :raises GoldError: if it cannot be written.
+        :raises GoldError: if the file cannot be written. If that takes longer than a moment, the error is shown
+            in the window instead.
         """
 
         def then(count: int) -> None:
@@ -173,9 +174,11 @@ class ProgressScene(Scene):
         self._exchange(partial(export_file, path), then, _("Saving …"), path.name)
 
     def import_file(self, path: Path) -> None:
-        """Add what a file of exported progress, or another database, holds to what is kept.
+        """Add the contents of a file of exported progress (JSON), or of another database, to the logbook, in
+        the background.
 
-        :raises GoldError: if it cannot be read; then nothing is added.
+        :raises GoldError: if the file cannot be read; then nothing is added. If reading takes longer than a
+            moment, the error is shown in the window instead.
         """
 
         def then(imported: Imported) -> None:
@@ -197,9 +200,10 @@ class ProgressScene(Scene):
         title: str,
         name: str,
     ) -> None:
-        """Do something with the database in a thread, and go on with what it returned.
+        """Call ``work`` with the database, in a thread, and then ``then`` with the result.
 
-        A database in memory is small, and other threads cannot open it: then it is done at once.
+        A database in memory is small, and other threads cannot open it: then ``work`` is called in the
+        window's thread.
         """
         database = self._logbook().database
         if not database.is_kept:
@@ -243,7 +247,7 @@ class ProgressScene(Scene):
         self._build_plots(content, stats, width, bottom)
 
     def _build_head(self, head: pygame.Rect) -> int:
-        """The title, the span, and the buttons for files; returns where they end."""
+        """Add the title, the choice of the span, and the buttons; return their lower edge."""
         px = self.px
         ui = self.ui
         gap = px(8)
@@ -270,7 +274,9 @@ class ProgressScene(Scene):
         return bottom
 
     def _build_empty(self, room: pygame.Rect, left_out: str) -> None:
-        """Say why there is nothing to show, or what will stand here; and where to begin."""
+        """Add a text and a button if there are no attempts. The text is ``left_out``, the reason why
+        attempts are left out, or else says what will be shown here.
+        """
         px = self.px
         box = pygame.Rect(0, 0, min(room.width, px(560)), px(110))
         box.center = room.centerx, room.centery - px(60)
@@ -290,7 +296,9 @@ class ProgressScene(Scene):
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
-        """The numbers side by side, or in rows where their words need the room. Returns where they end."""
+        """Add the tiles side by side; if their texts do not fit, in rows of three or two. Return their lower
+        edge.
+        """
         px = self.px
         tiles = dashboard.tiles(stats)
         ways = [(across, lower) for across in (len(tiles), 3, 2) for lower in (0, px(22))]
@@ -304,7 +312,9 @@ class ProgressScene(Scene):
     def _build_tile(
         self, content: ScrollArea, box: pygame.Rect, tile: dashboard.Tile, lower: int
     ) -> None:
-        """A number, its name beside it, or below it where the rest is ``lower``, and what is more."""
+        """Add a tile: a number, its name, and a remark below. The name is beside the number; if ``lower`` is
+        not 0, it is below, and the remark is ``lower`` pixels farther down.
+        """
         px = self.px
         ui = self.ui
         colors = self.theme.colors
@@ -322,11 +332,13 @@ class ProgressScene(Scene):
         Label(ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=container)
 
     def _value_width(self, tile: dashboard.Tile) -> int:
-        """How wide a tile's number is, with the gap after it."""
+        """The width of a tile's number, with the gap after it."""
         return self.theme.text_width(tile.value, _VALUE, True) + self.px(8)
 
     def _fit(self, tiles: Sequence[dashboard.Tile], width: int, across: int, lower: int) -> bool:
-        """Whether all words of the tiles can be read, so many side by side."""
+        """Whether all texts of the tiles fit, with ``across`` tiles side by side. ``lower`` is that of
+        :meth:`_build_tile`.
+        """
         theme = self.theme
         [first] = self._cells(1, across, width, 0, 0)
         room = first.width - self.px(28)
@@ -339,7 +351,9 @@ class ProgressScene(Scene):
         return True
 
     def _build_marks(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> int:
-        """How the problems went, a button for each mark, which leads to them. Returns where they end."""
+        """Add a button for each mark, with the number of its problems; a press shows them in the library.
+        Return the lower edge.
+        """
         px = self.px
         across = len(stats.marks) if width >= px(_TILES_ABREAST) else 2
         places = self._cells(len(stats.marks), across, width, top, px(36))
@@ -370,7 +384,7 @@ class ProgressScene(Scene):
     def _cells(
         self, count: int, across: int, width: int, top: int, height: int
     ) -> list[pygame.Rect]:
-        """``count`` places of the same size, ``across`` side by side."""
+        """Divide a width into ``count`` places of the same size, ``across`` side by side."""
         gap = self.px(_GAP)
         each = (width - gap * (across - 1)) // across
         places = (divmod(index, across) for index in range(count))
@@ -380,7 +394,9 @@ class ProgressScene(Scene):
         ]
 
     def _build_plots(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> None:
-        """Six plots in columns, as high as the window, unless that is too low to read them."""
+        """Add the six plots, in one, two or three columns. They fill the window; if it is too low for that,
+        the page scrolls.
+        """
         px = self.px
         columns = 1
         if width >= px(_THREE_COLUMNS):

@@ -1,4 +1,4 @@
-"""Changes keys: the list of actions, and waiting for the new key."""
+"""The card of the settings in which the user changes keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ _MODIFIERS = {
 
 
 class KeysPanel:
-    """The card for keys: choose a line, press Change, then press the new key; Escape keeps the old one."""
+    """The list of actions with their keys. The user selects an action, presses *Change*, and then the new
+    key; Escape keeps the old key. ``waiting``: the new key is expected.
+    """
 
     def __init__(self, window: Window, relayout: Callable[[], None]) -> None:
         self._window = window
@@ -108,7 +110,9 @@ class KeysPanel:
         self._relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Give the pressed key to the chosen action; False if no new key is expected."""
+        """If a new key is expected, give the pressed key to the selected action, and return True; otherwise
+        return False.
+        """
         if not self.waiting:
             return False
         names = chords(event)
@@ -121,7 +125,9 @@ class KeysPanel:
         return True
 
     def _bind(self, key: str) -> None:
-        """Give the key to the chosen action, and take it away from any other action in the same scope."""
+        """Give the key to the selected action, and take it away from all other actions of the same scope. If
+        one of these has no key any more, say so.
+        """
         binding = self._bindings[self._chosen]
         wanted = dict(self._window.settings.keys)
         robbed = ""

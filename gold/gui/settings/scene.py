@@ -37,20 +37,22 @@ _HEADING_ROW = 26
 
 
 class CardLine(NamedTuple):
-    """A line of a card: its height in pixels, and a function that makes its widgets in such a rectangle."""
+    """A line of a card: its height in pixels, and a function that makes its widgets in a rectangle."""
 
     height: int
     make: Callable[[pygame.Rect], object]
 
 
 def languages() -> list[str]:
-    """The codes of the languages that the window has texts in; English comes first."""
+    """The codes of the languages of the window; English comes first."""
     found = {path.parent.parent.name for path in LOCALE_DIR.glob("*/LC_MESSAGES/*.mo")}
     return ["en", *sorted(found - {"en"})]
 
 
 class SettingsScene(Scene):
-    """All settings. A change is saved at once. ``on_emptied`` is called when kept proofs were thrown away."""
+    """Shows all settings. A change is saved at once. ``on_emptied`` is called after all kept proofs were
+    deleted.
+    """
 
     def __init__(self, window: Window, on_emptied: Callable[[], object] = lambda: None) -> None:
         super().__init__(window)
@@ -72,7 +74,9 @@ class SettingsScene(Scene):
         return dict.fromkeys((Action.BACK, Action.SETTINGS), partial(self.window.pop, self))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """While a new key is expected, take every key."""
+        """While the user chooses a new key for an action, take every key press; return whether it was
+        taken.
+        """
         return self._keys.take_key(event)
 
     # Layout
@@ -107,7 +111,7 @@ class SettingsScene(Scene):
         content.finish(max(bottom, keys.bottom) + px(8))
 
     def _cards(self, left: int, top: int, width: int, cards: Sequence[Sequence[CardLine]]) -> int:
-        """Make cards with lines one below the other; returns where the next may begin."""
+        """Make cards with their lines, one below the other; return the top edge of the next."""
         px = self.px
         colors = self.theme.colors
         for lines in cards:
@@ -211,7 +215,7 @@ class SettingsScene(Scene):
         return lines
 
     def _limits(self, computer: EngineKind) -> CardLine:
-        """The limits of the computer that plays; each of them thinks for some time."""
+        """The line with the limits that this computer uses. All computers have a time limit."""
         limits = []
         if "depth" in computer.uses:
             limits.append(self._number(_("Depth"), "depth", form.DEPTHS, words.limit))
@@ -231,7 +235,7 @@ class SettingsScene(Scene):
         ]
 
     def _proofs_now(self) -> CardLine:
-        """How much room the kept proofs take, and the button that throws them away."""
+        """The line with the size of the kept proofs, and the button that deletes them."""
         text = _("Used: {n} MB").format(n=number(self._proofs_size / 2**20, ".1f"))
 
         def make(row: pygame.Rect) -> None:
@@ -267,8 +271,8 @@ class SettingsScene(Scene):
         self._on_emptied()
         self.relayout()
 
-    # What a line can be; ``name`` is that of its setting. It also finds a menu again in another
-    # language.
+    # The kinds of lines. ``name`` is the name of the setting. It is also the name of a menu's widget,
+    # which gets the focus back after a change of the language.
 
     def _heading(self, text: str) -> CardLine:
         return CardLine(
@@ -310,7 +314,7 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> CardLine:
-        """A choice among a few words side by side; ``options`` has the words by the values they stand for."""
+        """A line with a choice between a few values side by side; ``options`` has the text of each value."""
 
         def make(row: pygame.Rect) -> None:
             place = self._labelled(row, text)
@@ -321,7 +325,9 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _menu(self, text: str, name: str, options: Mapping[str, str]) -> CardLine:
-        """A menu of many words, by the values they stand for; the first stands for all other values, too."""
+        """A line with a menu; ``options`` has the text of each value. If the setting has none of these
+        values, the first is shown.
+        """
 
         def make(row: pygame.Rect) -> None:
             place = self._labelled(row, text)
@@ -338,13 +344,13 @@ class SettingsScene(Scene):
         )
 
     def _number(self, text: str, name: str, steps: Steps, say: Callable[[Value], str]) -> Number:
-        """The number that is a setting; ``say`` is how it is shown."""
+        """The number of a setting; ``say`` returns the text of a value."""
         return Number(
             text, getattr(self.window.settings, name), steps, say, partial(self._set, name)
         )
 
     def _numbers(self, *numbers: Number) -> CardLine:
-        """Numbers side by side."""
+        """A line with numbers side by side."""
         room = self.px(_STEPPERS_ROW - 8)
         return CardLine(
             self.px(_STEPPERS_ROW),
@@ -366,7 +372,7 @@ def _hour(value: Value) -> str:
 
 
 def _thread_steps() -> Steps:
-    """As many processors as there are, or fewer; None leaves it to the program."""
+    """The allowed numbers of threads, up to the machine's processors; None lets the program choose."""
     most = processors()
     return Steps(tuple(count for count in form.THREADS.values if count is None or count <= most))
 
