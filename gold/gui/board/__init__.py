@@ -1,1 +1,1 @@
-"""The board on the screen: what it shows, where its points are, how it is drawn, and its input."""
+"""The board on the screen: its views, layout, drawing and input."""

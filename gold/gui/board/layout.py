@@ -20,7 +20,7 @@ The key has two flags: the side is at the board's edge, and the side has coordin
 """
 
 _SHAPE = 0.75
-"""A crop is extended up to this ratio of its shorter side to its longer side."""
+"""A side of a crop is extended while it is shorter than this share of the other side."""
 
 _STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
@@ -153,8 +153,7 @@ class BoardLayout:
                 yield is_edge, (left, y), (right, y)
 
     def walls(self, outside: Sequence[bool]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-        """Yield the visible pieces of the line around the playable area, as the pixels at their two
-        ends.
+        """Yield the visible pieces of the line around the playable area, each as two pixels.
 
         ``outside``: for each point, row by row, whether it is outside that area, as from
         :func:`~gold.gui.board.view.beyond_wall`.
@@ -210,7 +209,8 @@ class BoardLayout:
 def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -> ViewCrop:
     """Return the crop, extended on its shorter side by the lines that fit into ``room``.
 
-    The cells keep their size, and the ratio of the sides stays below ``_SHAPE``, about.
+    The cells keep their size. A side is extended while it is shorter than ``_SHAPE`` times the
+    other side.
     """
     while True:
         top, left, bottom, right = _margins(size, crop, coordinates)

@@ -38,9 +38,8 @@ class BoardPane(Focusable):
     """A board with its mouse and keyboard input.
 
     Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks
-    change, and
-    :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods with the same
-      names.
+    change, and :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods with
+    the same names.
 
     Callbacks:
 
@@ -343,7 +342,7 @@ class BoardPane(Focusable):
         self.dirty = True
 
     def leave_out_second_press(self) -> None:
-        """Ignore :meth:`press` for a moment, so that a double tap plays no move in the new position."""
+        """Ignore :meth:`press` for a moment: a double tap must not play in the new position."""
         self._awake_at = time.monotonic() + _SECOND_TAP
 
     def press(self) -> None:

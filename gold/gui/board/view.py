@@ -25,7 +25,10 @@ MOST_GHOSTS = 12  # more translucent stones at once are hard to read
 
 @dataclass(frozen=True, slots=True)
 class ViewCrop:
-    """The part of the board that is shown: rows and columns counted from the top left, both ends included."""
+    """The part of the board that is shown.
+
+    Rows and columns count from 0 at the top left; both ends are included.
+    """
 
     top: int
     left: int

@@ -1,1 +1,1 @@
-"""The computer in its thread, and the questions it answers."""
+"""The computer: a thread that answers the window's questions, and its engine."""

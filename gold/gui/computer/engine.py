@@ -194,7 +194,10 @@ class Engine:
         return _past_ko(request, result)
 
     def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
-        """Return up to ``most`` moves that a lost side can force answers with, hardest first."""
+        """Return moves of a lost position that the opponent must answer, the hardest first.
+
+        ``result`` is the position's result; there are ``most`` moves at most.
+        """
         from gold.solver.answers.hardest_move import resistances
 
         return resistances(request, result, most)
@@ -296,8 +299,7 @@ class Engine:
         report: Callable[[Color, Border], object],
         cancel: CancelFlag,
     ) -> dict[Color, Border]:
-        """Find for which part of the board a group's two results hold, by the side that plays
-        first.
+        """Find for which part of the board two results hold, by the side that plays first.
 
         ``report`` is called with each side and its border.
         """

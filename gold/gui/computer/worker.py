@@ -1,5 +1,4 @@
-"""The computer: a thread that answers the window's questions one after the other, without blocking
-it.
+"""The computer: a thread that answers the window's questions, one after the other.
 
 A question is a :class:`Task` for the :class:`~gold.gui.computer.engine.Engine`: the computer's
 move, the result of each first move, or whether a problem is sound. An urgent task is one that the
@@ -62,7 +61,7 @@ class TaskContext:
 class Task:
     """A question about a board. The answer is the value that ``work`` returns.
 
-    - ``about``: the board; its size and ``computer`` decide which kernels must be loaded first.
+    - ``about``: the board; with ``computer``, it decides which kernels must be loaded first.
     - ``work``: runs in the computer's thread. A task that is interrupted by one of greater
       ``weight`` is started again, so ``work`` must be safe to stop and repeat.
     - ``urgent``: the person waits for the answer.

@@ -67,8 +67,7 @@ class AuthorsKey:
         return {point: text for node in nodes if node is not None for point, text in node.labels}
 
     def with_reply(self, result: Result) -> Result:
-        """Return the computer's result, with the author's reply as its move if that is proved as
-        good.
+        """Return the result, with the author's reply as its move if it is proved as good.
 
         If the side to play is proved to have lost, every reply is as good.
         """

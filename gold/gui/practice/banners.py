@@ -35,7 +35,7 @@ class Banner:
     """A message about the position, and flags for the buttons below it."""
 
     kind: BannerKind
-    """How good the news is."""
+    """The kind of news, which decides the colour."""
     title: str
     """The message in a few words."""
     text: str = ""
@@ -158,7 +158,10 @@ def _told_exchange(session: Session, verdict: MoveJudged) -> str:
 
 
 def _of_ko(session: Session, verdict: MoveJudged, result: Result) -> str:
-    """Return where the ko is on the board or in the line, in words; empty if there is none."""
+    """Return where the ko is, on the board or in the line, and which threats matter, in words.
+
+    Empty if there is no ko.
+    """
     defender = session.board.defender
     assert defender is not None
     threats = wording.but_for_threats(verdict.many_threats, defender)
@@ -370,8 +373,7 @@ def _story(session: Session, verdict: MoveJudged) -> str:
 
 
 def _exchange(session: Session, tells_kos: bool = False) -> tuple[str, ...]:
-    """Return sentences about the last move with its answer, and about the stones that the answer
-    takes.
+    """Return sentences about the last move, its answer, and the stones that this takes.
 
     Empty if the computer has not answered. The single stone of a ko is left out unless
     ``tells_kos``: another text tells of it.

@@ -40,8 +40,9 @@ _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: St
 
 
 class CompareDialog(Dialog):
-    """Asks Exact and Classic about a position within the same limits; the depth key changes
-    Classic's depth.
+    """Asks Exact and Classic about a position, within the same limits.
+
+    The depth keys change the depth of Classic, which is then asked again.
 
     ``known``: bounds that were proved before; None for none. If the proof leaves open whether
     Classic's move is right, the dialog also asks Exact about the position after that move.
@@ -169,7 +170,7 @@ class CompareDialog(Dialog):
         )
 
     def statement(self, computer: EngineKind) -> str:
-        """Return the proof (Exact) or the estimate (Classic) in words; empty before it."""
+        """Return the proof (Exact) or the estimate (Classic) in words; empty if unknown."""
         result = self.results.get(computer)
         if result is None:
             return ""

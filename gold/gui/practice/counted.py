@@ -30,8 +30,7 @@ class Counted:
     """The name of the key that undoes setting the problem aside; empty if it is not set aside."""
 
     def in_words(self) -> str:
-        """Return sentences about the rating, and about whether the problem comes back or is set
-        aside.
+        """Return sentences about the rating, and about the return of the problem.
 
         That the problem comes back is left out if the mode has said so.
         """

@@ -64,13 +64,13 @@ class Practice(Protocol):
 
 
 class EndlessProblems:
-    """Opens problems of the kind that the person wants, and has more of them made in the
-    background.
+    """Opens problems of the kind that the person wants, and has more made in the background.
 
-    ``waiting``: the request that the person waits for, since the stock is empty; None if the person
-    does not wait. ``practised``: the request whose problems are being practised; None for other
-    problems. Call
-    :meth:`update` in every frame.
+    - ``waiting``: the request that the person waits for, since the stock is empty; None if the
+      person does not wait.
+    - ``practised``: the request whose problems are being practised; None for other problems.
+
+    Call :meth:`update` in every frame.
     """
 
     def __init__(
@@ -99,8 +99,9 @@ class EndlessProblems:
         self._window.push(EndlessDialog(self._window, request, self.bring, self.stock))
 
     def bring(self, request: GenerationRequest) -> None:
-        """Open a problem from the stock that fits the request, or nearly; if the stock is empty,
-        wait.
+        """Open a problem from the stock that fits the request, or nearly.
+
+        If the stock is empty, the person waits for one.
 
         Does nothing while an earlier request is being looked up.
 
@@ -196,8 +197,9 @@ class EndlessProblems:
                 self._shapes += 1
 
     def _one_is_ready(self) -> None:
-        """Open the problem that the person waits for; outside of practice, only say that it is
-        ready.
+        """Open the problem that the person waits for.
+
+        If the practice scene is not on top, only say that the problem is ready.
 
         Does nothing if the person does not wait.
         """
@@ -211,8 +213,9 @@ class EndlessProblems:
         self._window.say(_("Your endless problem is ready: press {key}.").format(key=key), "good")
 
     def _fail(self, message: str, for_good: bool = False) -> None:
-        """Log an error and count it. After too many in a row, tell a person who waits, and stop
-        making.
+        """Log an error and count it.
+
+        After too many in a row, make no more problems, and tell a person who waits.
 
         ``for_good``: stop at the first error.
         """

@@ -73,8 +73,7 @@ class GivingUp(Listener):
         return True
 
     def happened(self, events: Events) -> None:
-        """After giving up, ask for hint after hint until the hint is the whole line; show it as the
-        answer.
+        """After giving up, ask for hint after hint up to the whole line, the answer.
 
         If it is proved meanwhile that no move works, tell that instead.
         """

@@ -1,7 +1,6 @@
-"""Tests the guess at the target of a problem that states none, while the person looks at the
-problem.
+"""Tests the guess at the target of a problem that states none.
 
-The person can also ask for the next guess.
+The test runs while the person already looks at the problem. The person can ask for the next guess.
 """
 
 from __future__ import annotations
@@ -64,8 +63,7 @@ class GuessTrial(Asker):
         self._good = answer if isinstance(answer, GoodTarget) else None
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Apply the test's answer: store the reach of a good guess, or open the problem with a
-        better one.
+        """Apply the test's answer: store the reach of a good guess, or take a better one.
 
         A better guess is dropped if the person has begun to play or chosen another target. If it
         shows another part of the board, it waits until the mouse is off the board.

@@ -171,8 +171,7 @@ class Asker(Listener):
     _task: Task | None = None
 
     def ask(self, board: Board, work: Callable[[TaskContext], object]) -> None:
-        """Ask a question about a board: ``work`` runs in the computer's thread and returns the
-        answer.
+        """Ask a question: ``work`` runs in the computer's thread and returns the answer.
 
         The answer to an earlier question is no longer passed on.
         """

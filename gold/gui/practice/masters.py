@@ -22,7 +22,7 @@ _MOST_MARKS = 9  # marks
 
 
 class Masters(Listener):
-    """Shows where strong players played, on demand. Looks up one position at a time, in a thread."""
+    """Shows where strong players played, if the person asks; looks it up in a thread."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

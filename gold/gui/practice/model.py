@@ -1,10 +1,9 @@
-"""The model of practice: the open problem's state, its course, and the open analysis, as plain
-data.
+"""The model of practice, as plain data: the open problem's state, its course, the open analysis.
 
 :class:`PracticeModel` holds the state of practice
-  (:class:`~gold.trainer.practice.state.PracticeState`). Every event goes through
-  :meth:`PracticeModel.send` to :func:`~gold.trainer.practice.step.step`, which returns the next
-  state. Nothing else changes the state.
+(:class:`~gold.trainer.practice.state.PracticeState`). Every event goes through
+:meth:`PracticeModel.send` to :func:`~gold.trainer.practice.step.step`, which returns the next
+state. Nothing else changes the state.
 """
 
 from __future__ import annotations
@@ -143,8 +142,7 @@ class PracticeModel:
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
 
     def take_rest(self, part: Collection, collection: Collection) -> bool:
-        """Replace ``part``, the first entries of a collection, by the whole ``collection``; return
-        True.
+        """Replace ``part``, a collection's first entries, by all of it, and return True.
 
         Do nothing, and return False, if ``part`` is no longer open, or if the open problem is not
         in the collection.

@@ -175,8 +175,9 @@ class Navigation(Listener):
     # Runs
 
     def ask_to_give_up(self, run: Run) -> None:
-        """Give up a problem of a run; it counts as failed. Ask first, unless the mode gives up at
-        once.
+        """Give up a problem of a run: it counts as failed.
+
+        Ask first, unless the mode gives up at once.
 
         Refused while the computer thinks.
         """
@@ -224,8 +225,7 @@ class Navigation(Listener):
         self.window.push(ExamDialog(self.window, run, words.exam_result(exam), choices, look))
 
     def _train_on(self, course: Training) -> None:
-        """Plan the rest of the day again, and open its first problem; if none is left, show the
-        result.
+        """Plan the rest of the day again, and open its first problem or show the day's result.
 
         If the open problem was set aside, first ask whether easier ones come in its place.
         """

@@ -177,8 +177,7 @@ class OpenProblem(Listening):
     # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key to the listeners. If none uses it, and no move was made, an arrow focuses the
-        board.
+        """Pass a key to the listeners. If no move was made, an unused arrow focuses the board.
 
         Return whether the key was used.
         """

@@ -157,8 +157,7 @@ class Person(Asker):
         )
 
     def perform(self, action: Action) -> bool:
-        """Switch favourite or never-offer-again on or off, or open the note. False for other
-        actions.
+        """Switch favourite or never-offer-again, or open the note. False for other actions.
 
         :raises GoldError: if the change cannot be stored.
         """

@@ -122,8 +122,7 @@ def _copy(window: Window, model: PracticeModel) -> None:
 def _with_solution(
     window: Window, problem: Problem, to: FileFormat, then: Callable[[Problem], object]
 ) -> None:
-    """Call ``then`` with the problem; with its proved solution if that is wanted and the format is
-    SGF.
+    """Call ``then`` with the problem; for SGF with its proved solution, if that is wanted.
 
     The solution is proved in the background.
     """

@@ -94,8 +94,9 @@ class PracticeScene(BoardScene[PracticePanel]):
     # Opening
 
     def open(self, course: Course, index: int) -> None:
-        """Open the problem at ``index`` of a course, and store this place if the course can be
-        resumed.
+        """Open the problem at ``index`` of a course.
+
+        Store this place, if the course can be resumed.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
@@ -113,8 +114,9 @@ class PracticeScene(BoardScene[PracticePanel]):
             self._show(animate=False)
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
-        """Open the editor's problem, unless it is already open here. ``is_saved``: it is stored in
-        a file.
+        """Open the editor's problem, unless it is already open.
+
+        ``is_saved``: it is stored in a file.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """

@@ -101,7 +101,8 @@ class StartPage(Listening):
 def _build(scene: Scene, place: LastPlace | None, day: str, holds: str, waiting: str = "") -> Label:
     """Build the widgets; return the last label above the buttons.
 
-    Enter presses the filled button, the day's training; the button below it continues at ``place``.
+    Enter presses the filled button, the day's training. The button below it continues at ``place``,
+    where the person stopped, if that is not the training itself.
 
     ``day``: a text for the beginning of the day. ``holds``: the contents of the training, as the
     button's text. ``waiting``: the progress of a problem that is being made; if not empty, the

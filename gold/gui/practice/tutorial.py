@@ -64,8 +64,7 @@ class Tour(Course):
 def tutorial_scene(
     window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
 ) -> PracticeScene:
-    """Build the tutorial's scene: a second practice scene, so that the user's practice stays as it
-    is.
+    """Build the tutorial's scene: a second practice scene, apart from the user's practice.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """
@@ -126,7 +125,7 @@ class TutorialCard(Listener):
         return self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now())
 
     def leave(self) -> None:
-        """End the tutorial. Begin a day of beginners' lessons if they come next, else show the library."""
+        """End the tutorial, and show the library or, if they come next, the beginners' lessons."""
         self.window.show(Tab.LIBRARY)
         if self._leads_to_lessons:
             self.window.perform(Action.TRAIN)

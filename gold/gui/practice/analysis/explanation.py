@@ -58,7 +58,10 @@ class Findings:
 
     @property
     def result(self) -> Result:
-        """The position's result: the survey's if proved, since it is more exact, else the refutation's."""
+        """The position's result: that of the survey if it is proved, else that of the refutation.
+
+        A proved survey is the more exact one.
+        """
         return self.survey.best if self.survey.best.proved else self.refutation.result
 
 
@@ -86,7 +89,7 @@ class Explanation:
     stubborn: bool = False
     """Whether the person wants the line on which the loser resists most."""
     along: Path | None = None
-    """The moves of a solution after its first one, which the walk follows; None for a refutation."""
+    """The moves of the solution that the walk follows, after ``base``; None for a refutation."""
     line: Path = ()
     """The line of the walk: the moves after the explained one; empty until the computer answers."""
     at: int = 0
@@ -348,8 +351,7 @@ class Explanation:
     # What is shown
 
     def alternatives(self) -> tuple[Alternative, ...]:
-        """Return the moves that can be tried in the current position, best first for the side to
-        play.
+        """Return the moves that can be tried, best first for the side to play.
 
         Among moves with equal results, the winner's shortest lines and the loser's longest lines
         come first.
@@ -381,8 +383,7 @@ class Explanation:
         return alternative.result.proved, least, most, alternative.refutes, length
 
     def ghosts(self) -> tuple[Ghost, ...]:
-        """Return the numbered line: numbers on the stones played, translucent stones for moves to
-        come.
+        """Return the numbered line: numbers on played stones, translucent stones for the rest.
 
         A point that is played twice shows the number of the stone on it; if it is empty, the number
         of the next move there.
@@ -516,8 +517,7 @@ class Explanation:
         return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
 
     def _ending(self) -> tuple[str, int]:
-        """Return a text that says why the line ends, and how many of the line's moves to list
-        before it.
+        """Return the reason that the line ends, and how many moves to list before it.
 
         The text is empty if no refutation and nothing on the board tells the reason. The number is
         the length of the line or, if the text describes how a ko goes on, the number of moves up to

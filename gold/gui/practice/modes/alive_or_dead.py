@@ -37,8 +37,7 @@ class AliveOrDead(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The question with its two answers, and without the title, which could give the answer
-        away.
+        """The question with its two answers. The problem's title is hidden.
 
         Once it is answered, there is no card.
         """

@@ -24,7 +24,7 @@ _NODES = Limits(nodes=100_000)
 
 
 class AllRepliesExercise(Exercise):
-    """The exercise *All replies*: after a solved line, the computer plays another answer."""
+    """Has the person refute every answer of the computer to each right move."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

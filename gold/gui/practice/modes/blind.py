@@ -1,4 +1,4 @@
-"""The exercise *Blind*: the stones are shown for some seconds, then the problem is played from memory."""
+"""The exercise *Blind*: the stones disappear, and the problem is played from memory."""
 
 from __future__ import annotations
 

@@ -101,8 +101,7 @@ class ExercisePace(Listener):
             self._due = None
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Schedule the next problem: in a run after each result, else after a success if the
-        settings ask.
+        """Schedule the next problem: in a run always, else after a success if the settings ask.
 
         In a run, also count the result.
         """
@@ -116,8 +115,7 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Open the next problem when it is due, and run the clock; True if either ended the
-        problem.
+        """Open the next problem when it is due, and run the clock; True if a problem ended.
 
         The clock stops while nobody can play: while the computer thinks, while a result is shown,
         and while a dialog lies over the board (``seconds`` is 0). Time in other tabs counts, since
@@ -147,7 +145,7 @@ class ExercisePace(Listener):
 
 
 class TakesBack(Listener):
-    """If the settings ask for it, takes a wrong move back after a look at its answer."""
+    """Takes a wrong move back shortly after its answer, if the settings ask for that."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

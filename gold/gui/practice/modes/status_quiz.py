@@ -30,7 +30,7 @@ NOT_HERE = frozenset({
 })  # fmt: skip
 """Actions that would play moves."""
 NOT_YET = frozenset({Action.ALL_MOVES, Action.COMPARE})
-"""Actions that would tell the answer before one was given."""
+"""Actions that would give the answer away; they are refused until the question is answered."""
 
 
 @dataclass(frozen=True, slots=True)

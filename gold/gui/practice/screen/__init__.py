@@ -1,1 +1,1 @@
-"""What practice shows, as frozen data with its words: made once an event, then drawn and compared."""
+"""The screen of practice as frozen data with its texts: built after each event, then compared."""

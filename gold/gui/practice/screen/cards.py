@@ -128,8 +128,9 @@ _LIMITS = (
 
 
 def card(moment: PracticeMoment, settings: Settings) -> Card | None:
-    """Return the card of the open analysis or, without one, of the exercise, the run or the
-    computer.
+    """Return the card of the analysis, the exercise, the run or the computer.
+
+    The first of these that is active gets its card.
 
     None if there is no such card.
     """

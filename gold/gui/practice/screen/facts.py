@@ -13,8 +13,9 @@ from gold.trainer import wording
 
 
 def facts(moment: PracticeMoment, has_cross: bool) -> tuple[str, ...]:
-    """Return the lines. ``has_cross``: the board marks closed points, which a new person is told
-    about.
+    """Return the lines.
+
+    ``has_cross``: the board marks closed points, which a new person is told about.
 
     Tags and difficulty are left out until the solution is known.
     """

@@ -1,5 +1,4 @@
-"""Live data of the screen: texts that change without input, such as the computer's progress and
-clocks.
+"""Live data of the screen: texts that change without input, such as progress and clocks.
 
 They change the text of a widget, but never its place.
 """

@@ -1,4 +1,4 @@
-"""The upper part of the panel as data: the problem's name and task, notes beside the game, the banner."""
+"""The upper part of the panel as data: the problem's heading, notes beside the game, the banner."""
 
 from __future__ import annotations
 
