@@ -1,1 +1,1 @@
-"""Problems without end: what is made, the process that makes it, and the stock it goes to."""
+"""Endless problems: how they are requested and generated, and the stock that keeps them."""

@@ -1,5 +1,6 @@
-"""Problems that the program makes: one by one for the window, or any number by several processes;
-and the collection in which they are kept.
+"""Generated problems: one by one for the window, or any number by several processes.
+
+A *piece of work* is to make one problem. The user's collection of generated problems is here, too.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
-"""The levels of problems that can be made: very hard ones are not proved soon enough."""
+"""The levels of problems that can be generated: proofs of very hard ones take too long."""
 MOTIFS = tuple(Motif)
 OBJECTIVES = {
     Motif.SEKI: Objective.SAVE,
@@ -48,14 +49,14 @@ OBJECTIVES = {
 }
 """The motifs whose problems have only one objective."""
 _ANY = "any"
-_TRIES = 1000  # shapes to try for one problem; then the next one is begun
-_LARGEST = 15_000  # positions of the largest proof: larger ones cost more than they bring
-_LONG_BYTES = 300_000  # bytes of a file, some hundred problems, after which another one is begun
+_TRIES = 1000  # shapes to try for one problem; then the next problem is begun
+_LARGEST = 15_000  # positions of the largest proof: larger ones are not worth their time
+_LONG_BYTES = 300_000  # size of a file, some hundred problems, after which a new file is begun
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """What kind of problem is wanted: its ``level``, ``objective`` and ``motif``. None means any."""
+    """The kind of problem to generate: its level, objective and motif. None means any."""
 
     level: Level = Level.EASY
     objective: Objective | None = None
@@ -79,7 +80,7 @@ class GenerationRequest:
 
     @classmethod
     def of_text(cls, text: str) -> GenerationRequest:
-        """The request in a line made by :attr:`text`. An unknown word is ignored; the usual level is easy."""
+        """Parse a line made by :attr:`text`. Unknown words are ignored; the default is easy."""
         words = set(text.split())
         level = next((each for each in LEVELS if each in words), Level.EASY)
         objective = next((each for each in Objective if each in words), None)
@@ -99,7 +100,7 @@ class GenerationRequest:
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A ``problem`` that was made, and its ``difficulty``."""
+    """A generated problem and its difficulty."""
 
     problem: Problem
     difficulty: Difficulty
@@ -110,12 +111,13 @@ class Generated:
         return same_position_key(self.problem.position)
 
     def fits(self, request: GenerationRequest) -> bool:
-        """Whether the problem has the level, the motif and the objective that are requested."""
+        """Return whether the problem has the requested level, motif and objective."""
         return self.distance(request) == (0, False, False)
 
     def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
-        """How far the problem is from what was requested, for sorting: by how many levels, whether
-        the motif is missing, and whether the objective is the other one.
+        """The distance of the problem from a request, for sorting; the first number matters most.
+
+        (difference in levels, whether the motif is missing, whether the objective is the other one)
         """
         order = list(Level)
         return (
@@ -127,7 +129,7 @@ class Generated:
 
 @dataclass(frozen=True, slots=True)
 class GenerationPiece:
-    """A piece of work: to make problem number ``number`` of the sequence that a ``seed`` determines."""
+    """A piece of work: to make the problem ``number`` of the sequence that ``seed`` determines."""
 
     request: GenerationRequest
     seed: int
@@ -136,33 +138,34 @@ class GenerationPiece:
 
 @dataclass(frozen=True, slots=True)
 class FailedPiece:
-    """A piece of work that an error in the program ended. Work on the others goes on."""
+    """A piece of work that was ended by an error in the program. Other pieces are not affected."""
 
     piece: GenerationPiece
     error: str
 
     @property
     def message(self) -> str:
-        """What to tell the person, with all that is needed to repeat the error."""
+        """The message for the person, with all that is needed to reproduce the error."""
         text = _("An error in GoLD cost one problem ({piece}): {error}. Please report it.")
         piece = f"{self.piece.request.text}, seed {self.piece.seed}, number {self.piece.number}"
         return text.format(piece=piece, error=self.error)
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
-"""The result of a piece of work; None if it was in vain."""
+"""The result of a piece of work: a problem, an error, or None if no problem was found."""
 
 
 def steps(piece: GenerationPiece) -> Iterator[Outcome]:
-    """Try one shape after the other. Yield None for each that failed; at last the problem, or the
-    error that stopped the work; after ``_TRIES`` failures nothing more. What is yielded depends on
-    the piece alone.
+    """Try one shape after the other until a problem is made.
+
+    Yield None for each shape that failed, and then the problem, or the error that stopped the work.
+    After :data:`_TRIES` failures, stop. The sequence depends on the piece alone.
     """
     try:
         yield from _steps(piece)
     except ModuleNotFoundError:  # no piece can be worked on
         raise
-    except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this piece
+    except Exception as error:  # noqa: BLE001  # whatever it is, other pieces must go on
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         yield FailedPiece(piece, f"{type(error).__name__}: {error} ({where})")
@@ -180,16 +183,16 @@ def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
 
 
 def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
-    """Read a generated problem: its text, and its difficulty as a row (see :meth:`Difficulty.of_row`).
+    """Parse a generated problem: its text, and its difficulty as for :meth:`Difficulty.of_row`.
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, if the data is not as GoLD writes it.
     """
     (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
 
 
 def outcome_of(piece: GenerationPiece) -> Outcome:
-    """The outcome of a piece of work: the problem, the error, or None after :data:`_TRIES` shapes in vain."""
+    """Do a piece of work: return the problem, the error, or None after :data:`_TRIES` failures."""
     return next((outcome for outcome in steps(piece) if outcome is not None), None)
 
 
@@ -199,11 +202,11 @@ def generated(
     workers: Workers | int = 1,
     journal: Journal[Outcome] | None = None,
 ) -> Generator[Outcome, None, None]:
-    """Make problems without end: yield the outcome of each piece of work, or None if it made the
-    same problem as an earlier one. Outcomes depend on request and seed alone, however many workers
-    there are.
+    """Make problems without end: yield the outcome of each piece of work.
 
-    Outcomes that are in the ``journal`` are taken from there. New ones are added to it, except errors.
+    The outcome is None, too, if the problem is the same as an earlier one. Outcomes depend on
+    request and seed alone, not on the number of workers. Outcomes in the ``journal`` are taken from
+    there; new ones are added to it, except errors.
     """
 
     def is_kept(piece: GenerationPiece) -> bool:
@@ -236,22 +239,22 @@ def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece
 
 
 def outcome_as_json(outcome: Outcome) -> object:
-    """An outcome for a journal: the text of the problem and its difficulty; None if there is no problem."""
+    """Encode an outcome for a journal: the problem's text and difficulty; None if there is none."""
     if not isinstance(outcome, Generated):
         return None
     return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
 
 
 def outcome_from_json(kept: Any) -> Outcome:
-    """The outcome that :func:`outcome_as_json` has put into JSON.
+    """Decode an outcome encoded by :func:`outcome_as_json`.
 
-    :raises Exception: one of ``NOT_AS_WRITTEN``, the errors of data that GoLD has not written so.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, if the data is not as GoLD writes it.
     """
     return None if kept is None else read_generated(*kept)
 
 
 def _with_texts(made: Made) -> Generated:
-    """A problem with its title, as it is read in files, and its tags."""
+    """Add title, source, author and tags to a problem that was made."""
     problem = made.problem
     kill = problem.objective is Objective.CAPTURE
     place = "corner" if made.in_corner else "side"
@@ -263,7 +266,7 @@ def _with_texts(made: Made) -> Generated:
 
 
 def with_number(problem: Problem, titles: set[str]) -> Problem:
-    """The problem, with a number after its title if that is among the ``titles``."""
+    """Return the problem with a number after its title, if that is in ``titles`` already."""
     return replace(problem, title=numbered(problem.title, titles))
 
 
@@ -271,9 +274,10 @@ def with_number(problem: Problem, titles: set[str]) -> Problem:
 
 
 def keep(problem: Problem, folder: Path | None = None) -> Collection:
-    """Add a problem at the end of the person's collection of generated problems, and return that
-    collection. The problem gets a number if its title is taken. When its file is long enough,
-    another is begun.
+    """Add a problem at the end of the user's collection of generated problems.
+
+    Return that collection. The problem's title gets a number if it is taken. When the file is long
+    enough, another file is begun, as another collection.
 
     :raises GoldError: if a file cannot be read or written; then it stays as it was.
     """

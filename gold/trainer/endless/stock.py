@@ -1,8 +1,8 @@
-"""The stock: problems that are made and not yet handed out.
+"""The stock: generated problems that were not handed out to the person yet.
 
-It begins with those that ship (``assets/stock/``, as ``main.py generate`` wrote them). What is made
-here and what was handed out lies in one file of the user's data folder, which all windows share:
-each change reads it, and writes it as a whole, under a lock.
+At first it has the problems that ship (``assets/stock/``, written by ``main.py generate``).
+Problems made on this computer, and the keys of those handed out, are kept in one file of the user's
+data folder, which all windows share. Each change reads and rewrites the whole file under a lock.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated, GenerationRequest, keep, read_generated
 
-_PATIENCE_SECONDS = 5.0  # to wait for another window, which holds the lock for some milliseconds
+_PATIENCE_SECONDS = 5.0  # the longest wait for the lock; windows hold it for some milliseconds
 
 
 class Stock:
-    """The stock, and the one file that keeps it. Any thread and any process may use it.
+    """The stock, kept in one file. Any thread and any process may use it.
 
-    :raises GoldError: from all methods, if the file cannot be used. A damaged one is renamed, so that the
-        next call begins a new one.
+    :raises GoldError: from all methods, if the file cannot be used. A damaged file is renamed, so
+        that the next call begins a new one.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -48,13 +48,14 @@ class Stock:
             return _ready(*self._read())
 
     def number_of(self, request: GenerationRequest) -> int:
-        """How many problems in the stock fit a request."""
+        """Count the problems in the stock that fit a request."""
         return sum(one.fits(request) for one in self.problems())
 
     def add(self, made: Generated) -> bool:
-        """Add a problem. False if it is in the stock, was handed out before, or ships in the
-        library (a problem with a motif is made by changing one of the library's, and may come out
-        the same).
+        """Add a problem. Return False if it is known already.
+
+        It is if it is in the stock, was handed out, or ships in the library. (A problem with a
+        motif is made by changing a problem of the library, and may turn out the same.)
         """
         with self._lock():
             own, handed_out = self._read()
@@ -65,9 +66,10 @@ class Stock:
             return True
 
     def hand_out(self, request: GenerationRequest) -> tuple[Generated, Collection] | None:
-        """Take the problem nearest to a request out of the stock, the oldest of several, and add it
-        to the person's own problems. Returns it with its collection; None if the stock is empty. A
-        lock keeps other windows from doing this at the same time.
+        """Move the problem nearest to a request from the stock to the user's collection.
+
+        Of equally near problems, the oldest is taken. Return (problem, collection), or None if the
+        stock is empty. A lock keeps other windows from doing this at the same time.
         """
         with self._lock():
             own, handed_out = self._read()
@@ -85,7 +87,7 @@ class Stock:
         return locked(self._file.with_suffix(".lock"), _PATIENCE_SECONDS)
 
     def _read(self) -> tuple[list[Generated], list[str]]:
-        """What was made here, and the keys of what was handed out."""
+        """Load the problems made on this computer, and the keys of those handed out."""
         with file_access(_("{path} cannot be used: {reason}"), self._file):
             try:
                 data = read_own(self._file)
@@ -115,14 +117,14 @@ class Stock:
 
 
 def _ready(own: Sequence[Generated], handed_out: Sequence[str]) -> list[Generated]:
-    """The problems that ship and those that were made, each once, without those that were handed out."""
+    """The problems that ship and those made here (``own``), each once, except those handed out."""
     problems = {one.key: one for one in (*shipped_problems(shipped("assets") / "stock"), *own)}
     return [one for key, one in problems.items() if key not in set(handed_out)]
 
 
 @cache
 def shipped_problems(folder: Path | None = None) -> tuple[Generated, ...]:
-    """The problems of the stock that ships, without numbers in their titles.
+    """Load the problems of the stock that ships, without numbers in their titles.
 
     :raises GoldError: if a file cannot be read.
     """
@@ -137,7 +139,7 @@ def shipped_problems(folder: Path | None = None) -> tuple[Generated, ...]:
 
 @cache
 def _keys_of_library(folder: Path) -> frozenset[str]:
-    """The keys of all problems that ship in a folder, which stay as they are while the program runs."""
+    """The keys of all problems in a shipped folder, which does not change in a running program."""
     library = (load_collection(path).problems for path in folder.glob("*.yaml"))
     return frozenset(
         same_position_key(problem.position) for problems in library for problem in problems

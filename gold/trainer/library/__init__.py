@@ -1,1 +1,1 @@
-"""The library: which problems there are, how they are found, and what a person does with their own."""
+"""The library: its collections, the search in them, and the changes to the user's own problems."""

@@ -1,9 +1,9 @@
-"""The bin: what files held before the library changed or removed them, so that it can be undone.
+"""The bin: keeps the old content of files that the library changes or removes, for undo and redo.
 
-Each change is a folder in the bin, with the old files and ``change.json``, which is written before
-anything is changed. So a change that was interrupted can be undone, too. An undo puts the newer
-files into the same folder, so that it can be redone. The program never empties the bin, nor removes
-a file in another way.
+Each change is a folder in the bin, with the old files and ``change.json``, the manifest. The
+manifest is written before anything is changed, so an interrupted change can be undone, too. An undo
+puts the newer files into the same folder, so that it can be redone. The program never empties the
+bin, nor removes a file in another way.
 """
 
 from __future__ import annotations
@@ -29,34 +29,35 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the file ``path``, which may be new: ``data`` is to be its content; None removes
-    it. If ``since`` is given, the change is refused unless the file still holds that, and no other
-    window wrote it.
-    """
+    """A change of one file."""
 
     path: Path
+    """The file; it may be new."""
     data: bytes | None
+    """The new content; None removes the file."""
     since: bytes | None = None
+    """The content that the file must have before; else the change is refused. None for any."""
 
 
 class Restored(NamedTuple):
-    """A change that was undone or redone. ``done`` says in words what the change was. ``path`` is
-    the last file or folder that came back, None if none did.
-    """
+    """A change that was undone or redone."""
 
     done: str
+    """The change in words."""
     path: Path | None
+    """The last file or folder that came back; None if none did."""
 
 
 class Bin:
-    """The bin that lies in a ``folder``, which need not exist yet."""
+    """The bin in a ``folder``, which need not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def carry_out(self, done: str, changes: Sequence[Change], removed: Path | None = None) -> None:
-        """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in
-        words what was done; undo and redo will return it.
+        """Make changes to files, and move the folder ``removed`` into the bin.
+
+        ``done`` describes all of this in words; undo and redo return it.
 
         :raises GoldError: if something cannot be done; then nothing is changed.
         """
@@ -86,10 +87,11 @@ class Bin:
             raise
 
     def note_added(self, done: str, added: Sequence[Path]) -> None:
-        """Note that these files and folders were added. :meth:`undo` moves them into the bin, with
-        all that they hold by then.
+        """Note that files and folders were added. :meth:`undo` will move them into the bin.
 
-        :raises GoldError: if that cannot be written.
+        They are moved with the content that they have by then.
+
+        :raises GoldError: if the note cannot be written.
         """
         manifest = {
             "said": done,
@@ -103,7 +105,7 @@ class Bin:
     def undo(self) -> Restored | None:
         """Undo the latest change that was not undone yet; None if there is none.
 
-        :raises GoldError: if a file was changed since; then nothing is changed, and what the file held before
+        :raises GoldError: if a file was changed since; then nothing is changed, and the old content
             stays in the bin.
         """
         found = next(((place, each) for place, each in self._changes() if not each["undone"]), None)
@@ -117,7 +119,9 @@ class Bin:
         return Restored(manifest["said"], Path(path) if path else None)
 
     def redo(self) -> Restored | None:
-        """Do again what was undone last; None if nothing was undone, or another change came after it.
+        """Redo the change that was undone last.
+
+        None if nothing was undone, or if another change came after it.
 
         :raises GoldError: if a file was changed since; then nothing is changed.
         """
@@ -188,7 +192,7 @@ class Bin:
         return [place for place in self.folder.glob("*") if place.name.isdigit()]
 
     def _new_place(self) -> Path:
-        """A new folder; another window may take a number at the same time."""
+        """Create a new folder in the bin; safe if another window does so at the same time."""
         number = 1 + max((int(place.name) for place in self._places()), default=0)
         with file_access(_("{path} cannot be created: {reason}"), self.folder):
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -213,12 +217,15 @@ def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
 
 
 def _after(place: Path, number: int, item: dict[str, Any]) -> Path:
-    """The file in the bin into which an undo puts what a file held after the change."""
+    """The file in the bin for the content after the change, which an undo writes there."""
     return place / f"after-{number + 1}-{Path(item['path']).name}"
 
 
 def _put(path: Path, data: bytes | None, aside: Path) -> None:
-    """Make a file hold these bytes, or with None move it into the bin; of a link, only the link goes."""
+    """Write ``data`` into a file; if it is None, move the file to ``aside``.
+
+    A symbolic link is removed, and its target stays.
+    """
     if data is None:
         if path.is_symlink():
             with file_access(_("{path} cannot be changed: {reason}"), path):
@@ -247,7 +254,10 @@ def _write_manifest(place: Path, manifest: dict[str, Any]) -> None:
 
 
 def _read_manifest(place: Path) -> dict[str, Any] | None:
-    """The manifest; None before it was written, when nothing was changed yet, and if it is damaged."""
+    """Load the manifest of a change; None if it is damaged, or not written yet.
+
+    In the latter case no file was changed yet.
+    """
     data = _read(place / _MANIFEST)
     try:
         found = {} if data is None else json.loads(data)

@@ -1,4 +1,4 @@
-"""Which problems of a collection are shown: by how they went, whether they are due, rank and motif."""
+"""Filters the problems of a collection by mark, due date, rank and motif."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gold.trainer.ranks import RankRange, rank_of
 
 
 class Due(Enum):
-    """What a filter can ask for besides marks: problems that are due for review, or never offered again."""
+    """The states besides marks: due for review, and never to be offered again."""
 
     NOW = "due"
     NEVER = "never"
@@ -32,37 +32,44 @@ RANGES = (
     RankRange(0, 2),
     RankRange(3),
 )
-"""The ranges of ranks that are offered at once: those in which people say how strong they are."""
+"""The ranges of ranks offered as choices, the same as for the person's own strength."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which problems to show, by ``state`` (a mark or :class:`Due`), ranks and motif; None allows any."""
+    """The conditions on the problems to show; a condition of None allows any problem."""
 
     state: State | None = None
+    """A mark, or a member of :class:`Due`."""
     ranks: RankRange | None = None
+    """The range that the problem's rank lies in."""
     motif: str | None = None
+    """A tag or motif of the problem."""
 
 
 _Facts = Mapping[str, frozenset[Any]]
-"""What a problem is, by the names of a filter's fields; ``ranks`` has its one rank, as steps from 1 dan."""
+"""The values of a problem by the names of the filter's fields; a rank is in steps from 1 dan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The numbers beside the choices of a filter: how many problems each choice would show while
-    the rest of the filter stays as it is. The key None is for the choice of any.
+    """The number of problems that each choice of a filter would show, the other fields unchanged.
+
+    The key None stands for the choice that allows any.
     """
 
     states: Mapping[State | None, int]
     ranks: Mapping[RankRange | None, int]
-    """Beside the :data:`RANGES`, of which no two share a rank."""
+    """By the members of :data:`RANGES`, which do not overlap."""
     motifs: Mapping[str | None, int]
 
 
 class Filtering:
-    """Filters one collection. ``tallies`` count the attempts by problem id, ``due`` has the ids for
-    each member of :class:`Due`, and ``known`` the estimated difficulties by id.
+    """Filters one collection.
+
+    :param tallies: the counts of attempts by problem id.
+    :param due: the problem ids for each member of :class:`Due`.
+    :param known: the estimated difficulties by problem id.
     """
 
     def __init__(
@@ -76,7 +83,7 @@ class Filtering:
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
     def counts(self, wanted: Filter) -> Counts:
-        """How many problems each choice would show if the rest of the filter stays; see :class:`Counts`."""
+        """Count the problems that each choice would show, the rest of ``wanted`` unchanged."""
 
         def count(name: str) -> Counter[Any]:
             passing = self._passing(replace(wanted, **{name: None}))
@@ -88,7 +95,10 @@ class Filtering:
         return Counts(count("state"), ranks, count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
-        """The problems that pass the filter, as a collection. An empty filter keeps unreadable ones, too."""
+        """The problems that pass the filter, as a collection.
+
+        An empty filter keeps unreadable entries, too.
+        """
         if wanted == Filter():
             return self._shelved
         return self._shelved.with_entries(one for one, _facts in self._passing(wanted))
@@ -102,14 +112,14 @@ class Filtering:
 
 
 def _has(facts: frozenset[Any], wanted: object) -> bool:
-    """Whether one of the facts is the wanted one or, for a range of ranks, lies in it."""
+    """Return whether ``facts`` has the wanted value, or a value in the wanted range of ranks."""
     if isinstance(wanted, RankRange):
         return any(steps in wanted for steps in facts)
     return wanted in facts
 
 
 def _range_of(steps: int | None) -> RankRange | None:
-    """The range that is offered and has this rank; None for None."""
+    """The member of :data:`RANGES` with this rank; None for None."""
     return None if steps is None else next(each for each in RANGES if steps in each)
 
 
@@ -119,7 +129,7 @@ def _facts(
     due: Mapping[Due, Some[str]],
     known: Mapping[str, Difficulty],
 ) -> _Facts | None:
-    """What filters ask about a problem; None for an unreadable entry."""
+    """The values of a problem that filters compare; None for an unreadable entry."""
     problem = one.entry.problem
     if problem is None:
         return None

@@ -18,10 +18,11 @@ from gold.trainer.library.bin import Bin
 def import_collection(
     collection: Collection, folder: Path, copying: Callable[[], object] = bool
 ) -> Path:
-    """Copy the file or folder of a collection into a folder, without replacing anything, and return the copy.
+    """Copy the file or folder of a collection into ``folder``; return the path of the copy.
 
-    Of a folder only the files that may hold problems are copied. ``copying`` is called for each
-    file, and may raise an error to stop; then nothing is left behind.
+    Nothing is replaced: the copy gets a free name. Of a folder, only files that may hold problems
+    are copied. ``copying`` is called for each file, and may raise an error to stop; then nothing is
+    left behind.
 
     :raises GoldError: if the collection has no readable problem, or cannot be copied.
     """
@@ -49,8 +50,10 @@ def import_collection(
 
 
 def note_imported(name: str, copies: Sequence[Path]) -> None:
-    """Note that files were imported, so that the library's undo removes them; ``name`` is shown then.
+    """Note that files were imported, so that the library's undo removes them.
 
-    :raises GoldError: if that cannot be noted.
+    ``name`` is in the message that undo shows.
+
+    :raises GoldError: if the note cannot be written.
     """
     Bin(bin_folder()).note_added(_("{name} was imported").format(name=name), copies)

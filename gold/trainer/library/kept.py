@@ -1,10 +1,9 @@
-"""The program's collections as they were read last, so that the next start need not read them again.
+"""A cache of the program's collections, so that the next start need not parse their files again.
 
-What is kept counts only as long as the files and the modules that read them are the same, byte for
-byte; otherwise the files are read. So it is never out of date, and its file may be deleted at any
-time. A download carries such a file from the beginning (``make.py`` has it made), so that its first
-start reads none either. Paths are kept as seen from the folder of the files, which may lie
-elsewhere on the next machine.
+The cache is valid only while the files, and the modules that read them, are the same byte for byte;
+otherwise the files are read. So it is never out of date, and may be deleted at any time. A download
+contains a cache (built by ``make.py``), so that even its first start is fast. Paths in the cache
+are relative to the folder of the files, which may lie elsewhere on another machine.
 """
 
 from __future__ import annotations
@@ -25,28 +24,29 @@ from gold.shipped import shipped
 
 _FILE = "library.kept"
 _READERS = ("board", "problem", "authoring", "trainer")
-"""The packages that say what a file means."""
+"""The packages whose code decides how a file is read."""
 _MODULES = ("gold.board.", "gold.problem.", "gold.trainer.library.kept")
 _PATHS = frozenset({"Path", "PosixPath", "WindowsPath", "PurePosixPath", "PureWindowsPath"})
 
 
 @dataclass(frozen=True, slots=True)
 class ReadCollection:
-    """A collection as read, with what takes a while to find out of its problems."""
+    """A collection as read from its file, with data about its problems that is slow to compute."""
 
     collection: Collection
     ids: tuple[str, ...]
-    """For each entry the problem id; empty if it is unreadable."""
+    """The problem id of each entry; empty if the entry is unreadable."""
     drafts: tuple[bool, ...]
-    """For each entry whether it cannot be played yet."""
+    """Whether each entry is a problem that cannot be played yet."""
     stones: tuple[str, ...] = ()
-    """For each entry the key of its stones (:func:`gold.problem.duplicates.same_stones_key`); empty
-    where that was not asked for.
+    """The key of each entry's stones (:func:`gold.problem.duplicates.same_stones_key`).
+
+    Empty if the keys were not computed.
     """
 
 
 def brought_along() -> Path:
-    """The file that a download carries; a checkout has none."""
+    """The path of the cache that a download contains; a checkout has none."""
     return shipped("packed") / _FILE
 
 
@@ -56,8 +56,10 @@ def kept_or_read(
     wait: Callable[[], object],
     kept_in: Path | None = None,
 ) -> Iterator[ReadCollection]:
-    """Yield the collections in some files of a folder: those kept, if the files have not changed;
-    otherwise those that ``read`` yields, which are kept then. ``wait`` is called between two
+    """Yield the collections of some files from the cache or, if it is not valid, from ``read``.
+
+    In the latter case they are written into the cache: ``kept_in``, by default a file in the user's
+    folder. Nothing is cached if a collection has errors or remarks. ``wait`` is called between two
     collections.
     """
     path = kept_in or state_folder() / _FILE
@@ -72,7 +74,7 @@ def kept_or_read(
     for one in read:
         found.append(one)
         yield one
-    # What could not be read is told in the user's language, which is not kept.
+    # Errors and remarks are in the user's language, which is not part of the key.
     if key and not any(one.collection.errors or one.collection.remarks for one in found):
         body = b"".join(
             pickle.dumps(_taken_from(one, folder), pickle.HIGHEST_PROTOCOL) for one in found
@@ -81,7 +83,7 @@ def kept_or_read(
 
 
 def _taken_from(one: ReadCollection, folder: Path) -> ReadCollection:
-    """The same, with paths as seen from a folder."""
+    """Return the collection with paths relative to a folder."""
     return _with_paths(one, lambda path: path.relative_to(folder))
 
 
@@ -92,8 +94,9 @@ def _with_paths(one: ReadCollection, seen: Callable[[Path], Path]) -> ReadCollec
 
 
 def _key(files: Sequence[Path]) -> bytes:
-    """A digest of all that the collections depend on; empty if the files cannot be read, or are of
-    several folders.
+    """A digest of the files and of the code that reads them.
+
+    Empty if a file cannot be read, or if the files lie in several folders.
     """
     digest = hashlib.sha256(gold.__version__.encode())
     if len({file.parent for file in files}) > 1:
@@ -112,7 +115,10 @@ def _key(files: Sequence[Path]) -> bytes:
 def _kept(
     path: Path, key: bytes, folder: Path, wait: Callable[[], object]
 ) -> list[ReadCollection] | None:
-    """What is kept for a key, of files in a folder; None if there is nothing, or it cannot be read."""
+    """Load the collections from the cache ``path``.
+
+    None if it is missing or damaged, or if it has another key.
+    """
     there: dict[Path, Path] = {}
 
     def seen(name: Path) -> Path:
@@ -133,18 +139,18 @@ def _kept(
             if not isinstance(one, ReadCollection):
                 return None
             found.append(_with_paths(one, seen))
-    except Exception:  # noqa: BLE001  # whatever is wrong with it, the files themselves are there
+    except Exception:  # noqa: BLE001  # whatever is wrong with the cache, the files can be read
         return None
     return found
 
 
 class _Reader(pickle.Unpickler):
-    """Makes nothing but problems and what they consist of."""
+    """An unpickler that builds only problems and their parts, so a forged file can do no harm."""
 
     def find_class(self, module: str, name: str) -> object:
-        """A class by its name.
+        """Return the class with this name.
 
-        :raises pickle.UnpicklingError: if no problem has such a part.
+        :raises pickle.UnpicklingError: if it is not the class of a part of a problem.
         """
         if module.startswith(_MODULES) or (module.startswith("pathlib") and name in _PATHS):
             found = super().find_class(module, name)

@@ -1,8 +1,9 @@
-"""The number of each problem in its collection. It stays the same when others are removed or moved.
+"""The number of each problem in its collection. It stays when others are removed or moved.
 
-The numbers of the user's own collections are kept in a hidden file in their folder: for each
-collection the ids of its problems in the order in which they came. A problem's number is its place
-in that list, which still has removed problems: one that comes back gets its old number.
+The numbers of the user's own collections are kept in a hidden file in their folder. For each
+collection, it lists the ids of its problems in the order in which they were added. A problem's
+number is its place in this list. Removed problems stay in the list, so a problem that comes back
+gets its old number.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ _ID_LENGTH = 12  # letters of an id that are kept
 
 
 class Numbering:
-    """The numbers of the problems in a folder's collections. They begin anew if their file cannot be read."""
+    """The numbers of the problems in a folder's collections.
+
+    If their file cannot be read, numbering starts again from 1.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -34,7 +38,10 @@ class Numbering:
                 self._known = {name: list(map(str, ids)) for name, ids in lists.items()}
 
     def numbers(self, path: Path, ids: Sequence[str]) -> list[int]:
-        """The number of each problem, by its id: a new id gets the next number, an empty one gets 0."""
+        """Return the numbers of the problems with these ``ids`` in the collection ``path``.
+
+        A new id gets the next number; an empty id gets 0.
+        """
         inside = path.is_relative_to(self._folder)
         name = str(path.relative_to(self._folder) if inside else path)
         kept = self._known.setdefault(name, [])
@@ -47,7 +54,7 @@ class Numbering:
         return [places[one[:_ID_LENGTH]] if one else 0 for one in ids]
 
     def save(self) -> None:
-        """Write the numbers into their file, if there are new ones. Nothing happens if that fails."""
+        """Write the numbers into their file, if there are new ones. Errors are ignored."""
         if self._changed and self._folder.is_dir():
             with contextlib.suppress(GoldError, OSError):
                 write_atomically(self._path, json.dumps(self._known).encode())

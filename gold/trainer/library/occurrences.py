@@ -1,4 +1,7 @@
-"""Which problems a learned pattern occurs in."""
+"""Finds the problems in which a learned pattern occurs.
+
+A pattern is a move with the contents of the square window around it.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +21,32 @@ from gold.problem.collection import Entry
 from gold.problem.shown import shown_name
 from gold.trainer.library.shelves import Shelved
 
-# Of each PointState
+# The contents code of each PointState, by its value
 _CONTENTS = np.array([0, *(state.color or EMPTY for state in sorted(PointState))], dtype=np.uint8)
 Windows = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A problem in which a pattern occurs. ``solves``: its move is proved to solve the problem."""
+    """A problem in which a pattern occurs."""
 
     entry: Entry
     collection: str
+    """The name of the problem's collection."""
     point: Point
+    """The point of the pattern's move."""
     solves: bool
+    """Whether the pattern's move is proved to solve the problem."""
 
 
 def occurrences(
     shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, turned, mirrored or recoloured, if its move was
-    played there or can be. Each comes once; those that the move solves come first. Empty if
-    ``stopped`` returns True.
+    """Find the problems in which a pattern occurs, turned, mirrored or recoloured.
+
+    In the problem's position the pattern's move must be possible, or its stone on the board. Each
+    problem comes once; those that the move solves come first. ``stopped`` is called between
+    problems; if it returns True, the result is empty.
     """
     views = _views(shape)
     all_of_them: list[Occurrence] = []
@@ -55,7 +63,7 @@ def occurrences(
 
 
 def _views(shape: PatternShape) -> Windows:
-    """The different views of a pattern, in its own colours and with the colours exchanged."""
+    """The different views of a pattern, with its colours and with exchanged colours, as rows."""
     window = np.array([shape.contents], dtype=np.uint8)
     both = np.concatenate([window, exchanged(window)])
     return np.unique(np.concatenate([both[:, view] for view in views_of(shape.size)]), axis=0)
@@ -75,12 +83,12 @@ def _in_problem(size: int, views: Windows, entry: Entry, collection: str) -> Occ
 
 
 def padded_contents(position: Position, reach: int) -> Windows:
-    """What is on each point of the board, with ``reach`` lines of points beyond the edge on all sides."""
+    """The contents of all points as a square array, with ``reach`` lines of ``EDGE`` around it."""
     return np.pad(_CONTENTS[position.grid], reach, constant_values=EDGE)
 
 
 def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point, int]]:
-    """The points of the move where a pattern occurs, each with the colour that plays it."""
+    """Find where a pattern occurs: pairs (point of its move, colour of its move), sorted."""
     middle = size * size // 2
     padded = padded_contents(position, size // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(

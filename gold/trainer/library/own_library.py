@@ -1,7 +1,8 @@
-"""What a person does with their own problems and collections: rename, move, merge, delete, and undo it.
+"""Changes the user's own problems and collections: rename, move, copy, merge, delete, undo, redo.
 
 Only files below the user's own folder are changed, and only through the
-:class:`~gold.trainer.library.bin.Bin`. A new text is first read again: it must hold the same problems.
+:class:`~gold.trainer.library.bin.Bin`. Before a new text is written, it is parsed again, and must
+hold the expected problems.
 """
 
 from __future__ import annotations
@@ -33,13 +34,14 @@ from gold.trainer.library.bin import Bin, Change, Restored
 
 _Text = tuple[FileFormat, str, Problem]
 _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", "proved")
-"""What of a problem must survive a change of its file and format."""
+"""The parts of a problem that must survive a change of its file and format."""
 
 
 class OwnLibrary:
-    """Changes the problems in the user's own folder. ``done`` says what was moved, copied or merged last.
+    """Changes the problems in the user's own folder.
 
-    Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot, and changes nothing.
+    ``done`` describes in words the last move, copy or merge. Every method but :meth:`owns` raises a
+    :class:`~gold.errors.GoldError`, and changes nothing, if the change is not possible.
     """
 
     def __init__(self, own: Path, bin_: Bin) -> None:
@@ -48,15 +50,18 @@ class OwnLibrary:
         self.done = ""
 
     def owns(self, path: Path) -> bool:
-        """Whether a file or folder lies in the user's own folder, so that it can be changed."""
+        """Return whether a file or folder lies in the user's own folder."""
         return path.resolve().is_relative_to(self._own.resolve())
 
     def undo(self) -> Restored | None:
-        """Undo the latest change, and return what it was; None if there is none."""
+        """Undo the latest change, and return it; None if there is none."""
         return self._bin.undo()
 
     def redo(self) -> Restored | None:
-        """Redo what was undone last, and return it; None if nothing was undone, or a change came since."""
+        """Redo the change that was undone last, and return it.
+
+        None if nothing was undone, or if another change came since.
+        """
         return self._bin.redo()
 
     # Problems
@@ -74,14 +79,15 @@ class OwnLibrary:
         self._bin.carry_out(done, [_checked(edited, expected)])
 
     def delete_problem(self, entry: Entry) -> None:
-        """Remove a problem, or an entry that is unreadable."""
+        """Remove a problem, or an unreadable entry."""
         done = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
         self._bin.carry_out(done, [self._without(entry)])
 
     def move_problem(self, entry: Entry, target: Collection | str, title: str = "") -> Path | None:
-        """Move a problem to the end of another collection. If ``target`` is a name, make a new
-        collection, and return its file; otherwise return None. ``title`` is the problem's title in
-        the library.
+        """Move a problem to the end of another collection.
+
+        If ``target`` is a name, make a new collection of that name, and return its file; otherwise
+        return None. ``title`` is the problem's title in the library, for the message ``done``.
         """
         _data, _entries, problem = self._opened(entry)
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
@@ -93,7 +99,7 @@ class OwnLibrary:
     def copy_problem(
         self, problem: Problem, target: Collection | str, title: str = ""
     ) -> Path | None:
-        """Copy a problem from anywhere to a ``target``, and return a path as :meth:`move_problem` does."""
+        """Copy a problem from any collection. Arguments and result as in :meth:`move_problem`."""
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
         title = title or _title(problem)
         return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
@@ -123,9 +129,10 @@ class OwnLibrary:
     # Collections
 
     def rename_collection(self, collection: Collection, name: str) -> Path:
-        """Give a collection another name, and return its path afterwards. The name stands in the
-        header of a YAML file or of a folder. Any other file has its collection's name itself, and
-        is moved.
+        """Give a collection another name, and return its path after that.
+
+        The name of a YAML file or of a folder stands in its header. A collection in another format
+        is named after its file, so the file is renamed.
         """
         path, name = collection.path, name.strip()
         self._require_own_collection(collection)
@@ -155,7 +162,10 @@ class OwnLibrary:
         self._remove(collection, done)
 
     def merge(self, collection: Collection, target: Collection) -> Path:
-        """Move all problems of a collection to the end of ``target``, remove it, return target's path."""
+        """Move all problems of a collection to the end of ``target``, and remove the collection.
+
+        Return the path of ``target``.
+        """
         self._require_own_collection(collection)
         if target.path == collection.path:
             raise GoldError(_("Choose another collection to merge with."))
@@ -177,7 +187,7 @@ class OwnLibrary:
         else:
             self._bin.carry_out(done, [*changes, Change(collection.path, None)])
 
-    # What these have in common
+    # Common steps
 
     def _require_own_collection(self, collection: Collection) -> None:
         if (
@@ -190,14 +200,20 @@ class OwnLibrary:
             )
 
     def _opened(self, entry: Entry) -> tuple[bytes, Sequence[Entry], Problem]:
-        """The bytes of a readable entry's file, all entries in it, and the problem."""
+        """Return the bytes of an entry's file, all entries in it, and the entry's problem.
+
+        :raises GoldError: if the entry is unreadable, or as in :meth:`_held`.
+        """
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
         data, entries = self._held(entry)
         return data, entries, entry.problem
 
     def _held(self, entry: Entry) -> tuple[bytes, Sequence[Entry]]:
-        """The bytes of an entry's file, which must still hold it, and all entries in it."""
+        """Return the bytes of an entry's file, and all entries in it.
+
+        :raises GoldError: if the file cannot be changed, or does not hold the entry any more.
+        """
         path = entry.path
         if not self.owns(path):
             raise GoldError(_("{path} is not in your own folder.").format(path=path.name))
@@ -217,7 +233,7 @@ class OwnLibrary:
         return data, entries
 
     def _without(self, entry: Entry) -> Change:
-        """The file of an entry without it; a file that held nothing else is removed."""
+        """The change that removes an entry from its file; a file with no other entry is removed."""
         data, entries = self._held(entry)
         if len(entries) == 1:
             return Change(entry.path, None, data)
@@ -228,7 +244,10 @@ class OwnLibrary:
         )
 
     def _added(self, texts: Sequence[_Text], target: Path) -> list[Change]:
-        """Problems put at the end of a collection: into its file, or its folder as a file for each."""
+        """The changes that add problems to a collection.
+
+        They come to the end of its file, or as new files into its folder.
+        """
         if not self.owns(target):
             raise GoldError(_("{path} is not in your own folder.").format(path=target.name))
         if target.is_dir():
@@ -248,7 +267,7 @@ class OwnLibrary:
         return [_checked(edited, problems)]
 
     def _added_as_files(self, texts: Sequence[_Text], folder: Path) -> list[Change]:
-        """A new file in a folder for each problem."""
+        """The changes that add each problem to a folder as a new file."""
         changes: list[Change] = []
         for form, text, problem in texts:
             taken = {change.path for change in changes}
@@ -259,7 +278,7 @@ class OwnLibrary:
 
 
 def _texts(entries: Iterable[Entry]) -> list[_Text]:
-    """The text of each readable entry as it is in its file; if it cannot be cut out, written anew."""
+    """The text of each entry, as in its file; written anew if it cannot be cut out of the file."""
     texts: list[_Text] = []
     files: dict[Path, EditedFile | None] = {}
     for entry in entries:
@@ -280,7 +299,10 @@ def _texts(entries: Iterable[Entry]) -> list[_Text]:
 
 
 def _checked(edited: EditedFile, expected: Sequence[Problem | None]) -> Change:
-    """The change to an edited file, if it reads back as these problems."""
+    """The change to an edited file.
+
+    :raises GoldError: if the new text does not read back as the ``expected`` problems.
+    """
     data = edited.data
     _require_same(parse_collection(data, edited.path).entries, expected, edited.path)
     return Change(edited.path, data, edited.before)
@@ -308,7 +330,10 @@ def _title(problem: Problem | None, path: Path | None = None) -> str:
 
 
 def _required(name: str) -> str:
-    """The name without blanks around it; a collection must have one."""
+    """Return the name without blanks around it.
+
+    :raises GoldError: if it is empty.
+    """
     if not name.strip():
         raise GoldError(_("A collection needs a name."))
     return name.strip()
@@ -319,6 +344,6 @@ def _file_name(title: str) -> str:
 
 
 def deleted_title(done: str) -> str:
-    """The title of what a change deleted, taken from ``done``, its words; empty if nothing was deleted."""
+    """The title in ``done``, if that describes a deletion; else empty."""
     before, after = _("“{title}” was deleted").split("{title}")
     return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

@@ -1,4 +1,4 @@
-"""Which problems of the library are proved while nobody uses the computer: in which order, how long each."""
+"""The queue of library problems that the idle computer proves: their order, and their time."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from gold.problem.model import Problem
 from gold.trainer.library.shelves import Shelved
 
 SECONDS: Final = (10.0, 60.0, 600.0)
-"""How long a problem is searched at first, and again when all others have had their turn."""
+"""Seconds of the first, second and third search of a problem; each round covers all problems."""
 
 
 class Unproved(NamedTuple):
-    """A problem that may be proved; ``name`` is its id."""
+    """A problem that has no proof yet; ``name`` is its id."""
 
     name: str
     problem: Problem
 
 
 def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list[Unproved]:
-    """The problems of the library: first those to review, by their due dates (``due``, by problem
-    id), then the others as they stand.
+    """Sort the problems of the library: those to review by due date, then the others in order.
+
+    ``due`` has the due dates by problem id. Drafts are left out.
     """
     problems = {
         one.id: Unproved(one.id, one.entry.problem)
@@ -43,9 +44,11 @@ def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list
 def turns(
     problems: Sequence[Unproved], proved: Collection[str], tried: TriedInVain
 ) -> Iterator[tuple[Unproved, float]]:
-    """Yield the problems to prove, each with how many seconds to search: first all for a short
-    time, then the unproved ones for longer. ``proved`` has the ids of proved problems, and may grow
-    meanwhile. Problems that were ``tried`` for that long are left out.
+    """Yield pairs (problem to prove, seconds to search).
+
+    All problems come for a short time first, then the unproved ones for longer. ``proved`` has the
+    ids of proved problems; it may grow between two yields. A problem that was ``tried`` for at
+    least that long is left out.
     """
     for seconds in SECONDS:
         for one in problems:
@@ -58,9 +61,10 @@ def turns(
 
 
 class TriedInVain:
-    """How long each problem was searched without a proof, kept in the file ``path``. What another
-    version of the program wrote does not count. If the file cannot be read or written, problems are
-    searched again.
+    """The time that each problem was searched without a proof, kept in the file ``path``.
+
+    Times from another version of the program are ignored. If the file cannot be read or written,
+    problems are searched again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -74,11 +78,11 @@ class TriedInVain:
                 }
 
     def seconds(self, name: str) -> float:
-        """How long a problem was searched without a proof; 0 if it never was."""
+        """The seconds that a problem was searched without a proof; 0 if it never was."""
         return self._seconds.get(name, 0.0)
 
     def remember(self, name: str, seconds: float) -> None:
-        """Remember how long a problem was searched without a proof."""
+        """Save the seconds that a problem was searched without a proof."""
         self._seconds[name] = seconds
         content = {"version": __version__, "seconds": self._seconds}
         write_if_possible(self._path, json.dumps(content).encode())

@@ -1,8 +1,8 @@
 """Finds other problems of the library with the same shape around a move.
 
-They are found by their stones (:mod:`gold.problem.position_search`). Best are those in which the
-empty points and the edges of the board are the same, too; if there are none, the same stones are
-enough.
+A shape is the content of a square window around the move. First come problems in which stones,
+empty points and edges of the board are the same. If there are none, problems with the same stones
+are found (:mod:`gold.problem.position_search`).
 """
 
 from __future__ import annotations
@@ -22,36 +22,41 @@ from gold.trainer.library.occurrences import occurrences, padded_contents
 from gold.trainer.library.shelves import PositionSearch, Shelved
 
 WINDOWS: Final = (9, 7, 5)
-"""Lines of the windows around the move, the largest first; the first that other problems have is taken."""
+"""The sizes of the window in lines, the largest first. The first one with a result is taken."""
 LEAST_STONES: Final = 4
-"""The least stones of a shape whose empty points count, too; fewer are in too many problems."""
+"""The least number of stones in a window; with fewer, too many problems have the shape."""
 LEAST_ALONE: Final = 9
-"""The least stones of a shape of stones alone."""
+"""The least number of stones where only stones are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """A problem with the same shape. ``solves``: the same move is proved to be right there, too."""
+    """A problem with the same shape."""
 
     entry: Entry
     collection: str
+    """The name of the problem's collection."""
     solves: bool = False
+    """Whether the same move is proved to be right in this problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class SameShape:
-    """The problems with the same shape in a square window of ``lines`` lines; those that the same
-    move solves come first. ``whole``: stones, empty points and edges are the same; otherwise only
-    the stones are, and moves are not compared.
-    """
+    """The problems with the same shape."""
 
     lines: int
+    """The size of the window in lines."""
     whole: bool
+    """Whether stones, empty points and edges are the same; else only the stones are compared."""
     found: tuple[Alike, ...]
+    """The problems. Those that the same move solves come first."""
 
 
 def place_to_look(problem: Problem, played: Point | None) -> Point:
-    """The middle of the shape: a move proved to be right, else the one played, else a target stone."""
+    """Choose the middle of the window: a proved right move, else the played one, else a keystone.
+
+    If the played move is right itself, it is taken.
+    """
     correct = problem.proved.correct if problem.proved is not None else ()
     points = [Point(move) for move in correct if move != PASS]
     if played is not None and (played in points or not points):
@@ -60,11 +65,11 @@ def place_to_look(problem: Problem, played: Point | None) -> Point:
 
 
 def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) -> SameShape | None:
-    """Other problems in which the side to play can make the same move in the same surroundings, or
-    made it; turned, mirrored or recoloured. If there are none, problems with the same stones there.
-    None if there are none either, or too few stones around the move.
+    """Find other problems with the same shape around a move, turned, mirrored or recoloured.
 
-    Problems with exactly the same stones as this position are left out.
+    In these problems the move can be played, or its stone is on the board. If there are none, find
+    problems with the same stones. None if there are none either, or if there are too few stones
+    around the move. Problems with exactly the stones of ``position`` are left out.
     """
     search = PositionSearch(shelves)
     names = {
@@ -101,7 +106,10 @@ def _place(entry: Entry) -> tuple[Path, int]:
 
 
 def _stones(position: Position, around: Point, lines: int) -> Position:
-    """The stones of a window, with 0 lines those of the whole board, on an empty board."""
+    """An empty board with the stones of the window around a point, without the point itself.
+
+    With 0 ``lines`` it has the stones of the whole board.
+    """
     row, col = position.geometry.row_col(around)
     reach = lines // 2 if lines else position.size
     kept = {}
@@ -118,7 +126,7 @@ def _stones(position: Position, around: Point, lines: int) -> Position:
 
 
 def _window(position: Position, around: Point, lines: int) -> PatternShape:
-    """The window, with the move of the side to play in its middle."""
+    """The window around a point as a pattern, with the move of the side to play in its middle."""
     row, col = position.geometry.row_col(around)
     reach = lines // 2
     window = padded_contents(position, reach)[row : row + lines, col : col + lines]

@@ -1,5 +1,6 @@
-"""Saves problems into new files, or into existing ones. The old content stays in the bin
-(:mod:`.bin`), so that the library's undo brings it back.
+"""Saves problems into new or existing files.
+
+The old content of a file stays in the bin (:mod:`.bin`), so that the library's undo restores it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from gold.trainer.library.bin import Bin, Change
 
 
 def entries_in(path: Path) -> int:
-    """How many problems a file holds, also unreadable ones; 0 if none are there or it cannot be written."""
+    """Count the problems in a file, unreadable ones included; 0 if the file cannot be changed."""
     with suppress(GoldError):
         if is_file(path):
             return len(EditedFile(read_bytes(path), path).texts)
@@ -28,16 +29,16 @@ def entries_in(path: Path) -> int:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Make a file hold these bytes; it may be new.
+    """Write a new file, or replace the content of an existing one.
 
-    :raises FileAccessError: if it cannot be written.
+    :raises FileAccessError: if the file cannot be written.
     """
     done = _("{name} was replaced") if is_there(path) else _("{name} was saved")
     Bin(bin_folder()).carry_out(done.format(name=path.name), [Change(path, data)])
 
 
 def add_to_file(path: Path, problems: Sequence[Problem]) -> int:
-    """Add problems at the end of a file, in its format. Returns the index of the first.
+    """Add problems at the end of a file, in its format. Return the index of the first added one.
 
     :raises ProblemFormatError: if the file cannot be changed, or a problem could not be read back.
     :raises FileAccessError: if the file cannot be read or written.

@@ -1,4 +1,4 @@
-"""The library: its collections, how far the user has come with their problems, and how to search them."""
+"""The collections of the library: how they are loaded, sorted and searched."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted. Those that the order does not rank come last. An
-    order that is named after a mark puts the problems with that mark first.
+    """An order of the problems of a collection. Problems that it does not rank come last.
+
+    An order named after a mark puts the problems with that mark first.
     """
 
     GIVEN = "given"
@@ -63,7 +64,7 @@ class Order(StrEnum):
 
 
 class Owner(StrEnum):
-    """Whose a collection is: the program's, the user's, or a linked folder's, which is never changed."""
+    """The owner of a collection. Collections of linked folders are never changed."""
 
     PROGRAM = "program"
     USER = "user"
@@ -72,17 +73,17 @@ class Owner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShelvedEntry:
-    """An entry of a collection in the library. ``id`` is its problem id, empty if it is unreadable;
-    ``is_draft``: it cannot be played yet. ``text`` is what a search looks through. It is made when files are
-    read, since a search would take too long to make it for ten thousand problems. ``stones`` is
-    :func:`gold.problem.duplicates.same_stones_key`, of the program's problems only; else empty.
-    """
+    """An entry of a collection in the library, with the data that is computed when it is loaded."""
 
     entry: Entry
     id: str
+    """The problem id; empty if the entry is unreadable."""
     is_draft: bool
+    """Whether the problem cannot be played yet."""
     text: str
+    """The :func:`search_text`. To compute it for ten thousand problems would slow a search down."""
     stones: str = ""
+    """For a problem of the program, :func:`gold.problem.duplicates.same_stones_key`; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +101,27 @@ class Shelved:
         return tuple(one.id for one in self.entries)
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
-        """The mark of each entry: how far the user has come with it."""
+        """The mark of each entry."""
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many problems of the collection are solved, with or without help."""
+        """Count the problems that are solved, with or without help."""
         return sum(mark.is_solved for mark in self.marks(tallies))
 
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
-        """The same collection with some of its entries, or with all in another order."""
+        """Return the collection with these entries: some of its own, or all in another order."""
         own = tuple(entries)
         collection = replace(self.collection, entries=tuple(one.entry for one in own))
         return replace(self, collection=collection, entries=own)
 
     @property
     def count(self) -> int:
-        """How many problems of the collection can be read."""
+        """The number of problems that can be read."""
         return len(self.collection.problems)
 
 
 def _at_once() -> None:
-    """Does nothing: no other thread has to be let through."""
+    """Do nothing: the default callback where no other thread needs time."""
 
 
 def shelve(
@@ -129,14 +130,15 @@ def shelve(
     numbering: Numbering | None = None,
     wait: Callable[[], None] = _at_once,
 ) -> Shelved:
-    """Put a collection into the library, with a number for each problem. This takes a third of a
-    millisecond per problem; ``wait`` is called between them.
+    """Make a collection ready for the library: compute ids, numbers and search texts.
+
+    This takes a third of a millisecond per problem; ``wait`` is called between problems.
     """
     return _shelve(_identified(collection, wait), owner, numbering)
 
 
 def _compared(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
-    """The collection with its problems' ids and drafts, and the keys of their stones."""
+    """Compute for each problem the id, whether it is a draft, and the key of its stones."""
     stones = []
     for problem in (one.problem for one in collection.entries):
         wait()
@@ -145,7 +147,7 @@ def _compared(collection: Collection, wait: Callable[[], None]) -> ReadCollectio
 
 
 def _identified(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
-    """The collection with its problems' ids and drafts, which take a while to find out."""
+    """Compute for each problem the id, and whether it is a draft."""
     ids = []
     drafts = []
     for problem in (one.problem for one in collection.entries):
@@ -169,7 +171,11 @@ def _shelve(read: ReadCollection, owner: Owner, numbering: Numbering | None = No
 
 
 def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
-    """The entry with its number; an untitled problem in a file of its own goes by the file's name."""
+    """Return the entry with its series and number.
+
+    An untitled problem in a separate file gets none: it is shown by the file's name, except if that
+    gives the solution away.
+    """
     problem = entry.problem
     by_file = problem is not None and not problem.title and entry.path != collection.path
     if problem is None or (by_file and not gives_away(entry.path.stem)):
@@ -183,7 +189,7 @@ def _shelved(entry: Entry, name: str, is_draft: bool, stones: str) -> ShelvedEnt
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether a file came with the program and must not be written."""
+    """Return whether a file came with the program and must not be written."""
     return path.resolve().is_relative_to(SHIPPED_FOLDER)
 
 
@@ -193,9 +199,10 @@ def load_library(
     linked: Sequence[Path] = (),
     wait: Callable[[], None] = _at_once,
 ) -> Iterator[Shelved]:
-    """Yield all collections one by one, those of the program first. A missing folder counts as
-    empty, but a missing linked folder is a collection with an error. ``wait`` lets others run
-    between problems.
+    """Yield all collections: those of the program, then the user's, then those of linked folders.
+
+    A missing folder counts as empty; a missing linked folder is a collection with an error.
+    ``wait`` is called between problems, so that other threads can run.
     """
     for read in _of_the_program(shipped or SHIPPED_FOLDER, wait):
         yield _shelve(read, Owner.PROGRAM)
@@ -210,12 +217,12 @@ def load_library(
 
 
 def users_library(settings: Settings) -> Iterator[Shelved]:
-    """All collections that the library shows to the user, with those of linked folders."""
+    """Load all collections of the user's library, with those of the linked folders."""
     return load_library(linked=tuple(map(Path, settings.linked_folders)))
 
 
 def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
-    """The collections of a linked folder; one that is empty or has an error, if it has nothing to read."""
+    """Load the collections of a linked folder: at least one, which may be empty or an error."""
     if not is_folder(folder):
         text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
         return [
@@ -228,7 +235,10 @@ def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
 def _of_the_program(
     folder: Path, wait: Callable[[], None], kept_in: Path | None = None
 ) -> Iterator[ReadCollection]:
-    """The program's collections, in the order of the numbers ``place`` in their headers; the rest last."""
+    """Yield the program's collections, sorted by the field ``place`` of their headers.
+
+    Collections without that field come last.
+    """
     try:
         files = sorted(problem_files(folder), key=_place)
     except GoldError:
@@ -238,12 +248,15 @@ def _of_the_program(
 
 
 def program_collections(kept_in: Path | None = None) -> list[Collection]:
-    """The program's collections, read or from what is kept, in ``kept_in`` or the user's folder."""
+    """Load the program's collections, from their files or from the cache.
+
+    The cache is the file ``kept_in``, by default one in the user's folder.
+    """
     return [read.collection for read in _of_the_program(SHIPPED_FOLDER, _at_once, kept_in)]
 
 
 def pack_library(folder: Path) -> None:
-    """Write the program's collections, as they are when read, for a download to bring along."""
+    """Write the cache of the program's collections into a folder, to be part of a download."""
     program_collections(folder / brought_along().name)
 
 
@@ -258,10 +271,12 @@ def _place(file: Path) -> float:
 def collections_in(
     folder: Path, loose_name: str = "", wait: Callable[[], None] = _at_once
 ) -> Iterator[Collection]:
-    """The collections of a folder. Each subfolder is one, and so is each file that names a
-    collection or has several problems; all other files together are one, with the name
-    ``loose_name``. A file or folder that cannot be read becomes a collection that holds only the
-    error.
+    """Yield the collections of a folder.
+
+    - Each subfolder is a collection.
+    - Each file that names a collection or has several problems is one, too.
+    - All other files together are one, with the name ``loose_name``.
+    - A file or folder that cannot be read is a collection that holds only the error.
     """
     try:
         subfolders = sorted(
@@ -300,7 +315,7 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
-    """The same collection, sorted by numbers that belong to problem ids; problems without one come last."""
+    """Sort a collection by ``ranks``, numbers by problem id; problems without one come last."""
     return shelved.with_entries(
         sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf))
     )
@@ -317,7 +332,7 @@ def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
 
 
 class Query:
-    """What somebody searches for: words that must all occur, and with ``#`` the beginnings of tags.
+    """A search query: words that must all occur, and with ``#`` the beginnings of tags.
 
     >>> from gold.board.position import Position
     >>> text = search_text(Problem(Position.empty(9), title="The L group", tags=("corner", "bent four")))
@@ -334,8 +349,10 @@ class Query:
         ]
 
     def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """Whether a problem's :func:`search_text` and ``note`` together have all that is searched
-        for. Favourites have the tag ``#favourite``; ``motifs`` are tags found in the proof.
+        """Return whether a problem has all words and tags of the query.
+
+        ``text`` is its :func:`search_text`; words may also occur in ``note``. A favourite has the
+        tag ``#favourite``. ``motifs`` are tags found in the proof.
         """
         if motifs or note is not _NO_NOTE:
             translated = _("favourite").casefold()
@@ -345,13 +362,16 @@ class Query:
 
 
 def search_text(problem: Problem) -> str:
-    """The text that a search looks through: each tag begins a line (``#`` finds it there), no word does."""
+    """The text that a :class:`Query` searches, in lower case.
+
+    Each tag begins a line, by which ``#`` finds it; no other word begins one.
+    """
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
 
 
 def _tag_lines(tags: Iterable[str]) -> str:
-    """Lines that begin with the tags as they were written and as they are shown."""
+    """Lines that begin with the tags: each as in the file, and as it is shown."""
     names = [(tag, shown_tag(tag)) for tag in tags]
     return "".join(f"\n{tag}\n{name}\n{name.replace(' ', '-')}" for tag, name in names).casefold()
 
@@ -361,7 +381,7 @@ def _one_line(text: str) -> str:
 
 
 def everything(shelves: Iterable[Shelved]) -> Shelved:
-    """All problems of the library as one collection, each once."""
+    """Gather all problems of the library in one collection, each once."""
     found = {one.id: one for shelved in shelves for one in shelved.entries if one.id}
     return _gathered(_("All problems"), tuple(found.values()))
 
@@ -372,9 +392,10 @@ def search_shelves(
     notes: Mapping[str, Note] = _NO_NOTES,
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
-    """All matching problems as one collection: first those with this title, then titles that begin
-    with it, then titles that contain it, then others. ``notes`` and ``motifs`` (found in proofs)
-    are by id.
+    """Gather all problems that match a query in one collection.
+
+    Problems whose title equals the query come first, then titles that begin with it, then titles
+    that contain it, then others. ``notes`` and ``motifs`` (found in proofs) are by problem id.
     """
     title = " ".join(query.casefold().split())
     query_words = Query(query)
@@ -395,7 +416,10 @@ def search_shelves(
 
 
 def _rank_of_title(title: str, wanted: str) -> int:
-    """How near a title is to what was typed, both in lower case: 0 is the same, 3 does not hold it."""
+    """The rank of a title in a search for ``wanted``; both texts are in lower case.
+
+    0 if they are equal, 1 if the title begins with ``wanted``, 2 if it contains it, else 3.
+    """
     if title == wanted:
         return 0
     if title.startswith(wanted):
@@ -404,7 +428,7 @@ def _rank_of_title(title: str, wanted: str) -> int:
 
 
 class PositionSearch:
-    """Finds problems of some collections by their stones. The first search makes a :class:`PositionIndex`."""
+    """Finds problems of some collections by their stones, with a :class:`PositionIndex`."""
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:
         self._all = [one for shelved in shelves for one in shelved.entries]
@@ -412,8 +436,10 @@ class PositionSearch:
         self._index = PositionIndex([problem.position if problem else None for problem in problems])
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
-        """All problems with the stones of a position, as one collection. With ``exact`` they have
-        no other stones; with ``at_edges`` the stones are as far from the edges as in that position.
+        """Gather all problems that have the stones of ``wanted`` in one collection.
+
+        With ``exact`` they have no other stones. With ``at_edges`` the stones must be as far from
+        the edges as in ``wanted``.
         """
         matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)

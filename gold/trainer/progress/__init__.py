@@ -1,1 +1,1 @@
-"""What a person has done, and what follows from it: attempts, reviews that fall due, ratings, statistics."""
+"""A person's progress: attempts, reviews that fall due, ratings, notes, and statistics."""

@@ -1,4 +1,4 @@
-"""What the person has tried and solved: one row per attempt."""
+"""The log of the person's attempts: one row per attempt."""
 
 from __future__ import annotations
 
@@ -21,26 +21,29 @@ class Attempt:
     problem: str
     """The problem's id."""
     at: datetime
-    """When it ended, by the person's own clock."""
+    """The time when the attempt ended, by the person's own clock."""
     solved: bool
     """Whether the problem was solved."""
     hints: int = 0
-    """How many hints and other helps were taken."""
+    """The number of hints and other helps."""
     takebacks: int = 0
     """How often moves were taken back."""
     seconds: float | None = None
-    """How long the person thought; None if that was not measured."""
+    """The person's thinking time; None if it was not measured."""
     mode: Mode = FREE_PLAY
-    """How the problem was practised."""
+    """The mode in which the problem was practised."""
     moves: tuple[str, ...] = ()
     """The names of all moves, in the canonical view of the problem."""
     mistake: int | None = None
-    """How many moves were made before the first wrong one; None if there was none."""
+    """The number of moves before the first wrong one; None if no move was wrong."""
     counts: bool = True
-    """False if the result was not proved: it counts neither for the person nor against them."""
+    """Whether the result was proved; otherwise it counts neither for nor against the person."""
 
     def __post_init__(self) -> None:
-        """Refuse a time without a zone, which would change when the computer travels."""
+        """Refuse a time without a zone, whose meaning would change when the computer travels.
+
+        :raises ValueError: if ``at`` has no zone.
+        """
         if self.at.tzinfo is None:
             raise ValueError("an attempt's time needs a zone: UTC, for instance")
 
@@ -51,25 +54,32 @@ class Attempt:
 
 
 _COLUMNS = ", ".join((*(field.name for field in fields(Attempt)), "zone"))
-_LONGEST_DAY = timedelta(hours=24 + 26)  # to the other side of the date line
+_LONGEST_DAY = timedelta(hours=24 + 26)  # for a person who travels across the date line
 _BY_MOVES = ", ".join(f"'{mode}'" for mode in Mode if not mode.rules.asks_word)
 PLAYED = f"counts AND mode IN ({_BY_MOVES})"
-"""SQL for the attempts that say whether somebody can solve a problem: the result is proved, and was reached
-by playing. The quiz is a choice among five words, and no move is played.
+"""An SQL condition: the attempt shows whether the person can solve the problem.
+
+That is, its result is proved and was reached by playing. In the quiz, the person only chooses one
+of five words.
 """
 
 
 class AttemptLog:
-    """All attempts, in the order in which they ended. An attempt with an impossible time counts only in the
-    tally of its problem. Writing raises a :class:`~gold.errors.GoldError` if it fails.
+    """All attempts, in the order in which they ended.
+
+    An attempt with an impossible time counts only in the tally of its problem.
+
+    :raises GoldError: from :meth:`add`, if it cannot be written.
     """
 
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, attempt: Attempt, against: Rating | None = None, harder: float = 0.0) -> int:
-        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, and
-        ``harder`` the points added to that for the length of the line.
+        """Store an attempt and return its number.
+
+        If the attempt was rated, ``against`` is the problem's rating at that time, and ``harder``
+        are the points added to it for the length of the line.
         """
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
         values |= {"zone": clock.zone_of(attempt.at)}
@@ -82,18 +92,20 @@ class AttemptLog:
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
-        """The attempts that ended at ``since`` or later; None: all attempts."""
+        """The attempts that ended at ``since`` or later; all attempts if it is None."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
         return _attempts(self._database.rows(query, (utc(since) if since else "",)))
 
     def today(self, now: datetime) -> list[Attempt]:
-        """The attempts of this day. Each attempt's day goes by the clock of the place where it was made."""
+        """The attempts of the day of ``now``, each by the clock of the place where it was made."""
         day = clock.day_of(now)
         return [each for each in self.all(now - _LONGEST_DAY) if clock.day_of(each.at) == day]
 
     def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None, float]]:
-        """Yield all attempts, each with the rating that its problem had then (None if it was not rated) and
-        the points added to that for the length of the line.
+        """Yield all attempts, each as (attempt, rating, points).
+
+        The rating is that of the problem at that time; None if the attempt was not rated. The
+        points were added to it for the length of the line.
         """
         columns = f"{_COLUMNS}, difficulty, deviation, harder"
         query = f"SELECT {columns} FROM attempts WHERE is_moment(at) ORDER BY id"
@@ -116,16 +128,16 @@ class AttemptLog:
         return _attempts(self._database.rows(query, (json.dumps(list(problems)),)))
 
     def problems(self) -> set[str]:
-        """The ids of all problems that were ever tried by playing, whatever came of it."""
+        """The ids of all problems that were ever tried by playing, with whatever result."""
         query = f"SELECT DISTINCT problem FROM attempts WHERE mode IN ({_BY_MOVES})"
         return {name for (name,) in self._database.rows(query)}
 
     def tally(self, problem: str) -> Tally:
-        """The attempts at one problem, counted."""
+        """Count the attempts at one problem."""
         return self._tallies("problem = ?", problem).get(problem, Tally())
 
     def tallies(self) -> dict[str, Tally]:
-        """The attempts at every problem that was tried, counted, by problem id."""
+        """Count the attempts at every problem that was tried, by problem id."""
         return self._tallies("TRUE")
 
     def _tallies(self, condition: str, *values: str) -> dict[str, Tally]:
@@ -136,7 +148,10 @@ class AttemptLog:
         return tallied(self._database.rows(query, values))
 
     def latest(self) -> datetime | None:
-        """The latest time of any attempt; None if there is none. A clock that shows less was turned back."""
+        """The latest time of any attempt; None without attempts.
+
+        If the clock shows an earlier time, it was set back.
+        """
         rows = self._database.rows(
             "SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1"
         )
@@ -144,17 +159,17 @@ class AttemptLog:
 
 
 def as_stored(time: datetime) -> datetime:
-    """A time rounded as it is stored, so that what is computed from it now and later is the same."""
+    """Round a time to milliseconds, as it is stored, so that later computations give the same."""
     return time.replace(microsecond=time.microsecond // 1000 * 1000)
 
 
 def utc(time: datetime) -> str:
-    """A time in UTC as the text that is stored; such texts sort like times."""
+    """A time as the text that is stored: in UTC. Such texts sort in the order of time."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def known_moment(text: str) -> datetime:
-    """The time in a stored text that is known to be valid: the query has tested it by ``is_moment``."""
+    """Parse a stored time that is valid for sure, since the query has called ``is_moment``."""
     found = clock.moment(text)
     assert found is not None
     return found

@@ -1,8 +1,8 @@
 """The file that keeps a person's progress: an SQLite database that survives crashes and later versions.
 
-What a transaction has written is on disk when it ends. Killing the program loses nothing and leaves nothing
-half written, thanks to SQLite's write-ahead log. Before a migration the old file is copied beside itself. A
-file that cannot be read is renamed, never deleted. Two windows may use one file.
+When a transaction ends, its data is on disk. If the program is killed, nothing is lost or half
+written, thanks to SQLite's write-ahead log. Before a migration the old file is copied beside
+itself. A file that cannot be read is renamed, never deleted. Two windows may use one file.
 """
 
 from __future__ import annotations
@@ -23,20 +23,23 @@ from gold.problem.text import require_ordinary
 
 FILE_NAME = "progress.sqlite"
 SYNCHRONOUS = "FULL"
-"""FULL: SQLite waits for the disk at the end of each transaction. Tests that cut no power set it to OFF."""
+"""With FULL, SQLite waits for the disk at the end of each transaction. Tests may set OFF."""
 _HEAD = b"SQLite format 3\0"
-_PATIENCE_SECONDS = 5.0  # seconds to wait for another window that is writing
+_PATIENCE_SECONDS = 5.0  # the longest wait for another window that is writing
 
 Row = tuple[Any, ...]
-"""A row that a query finds; its columns have the types that the schema says."""
+"""A row of a query; its columns have the types of the schema."""
 
 
 class ProgressDatabase:
     """One open database. Use it only from the thread that made it, and close it at the end.
 
-    Queries may call ``is_moment``: whether a text is a time that can be true, see :func:`gold.clock.moment`.
-    ``notice`` says what went wrong on opening, and is empty if nothing did: an unreadable database was
-    renamed, or none can be written, and everything is kept only until the program ends.
+    Queries may call the SQL function ``is_moment``: whether a text is a possible time
+    (:func:`gold.clock.moment`).
+
+    ``notice`` is a message on what went wrong on opening; empty if nothing did. Either an
+    unreadable database was renamed, or no file can be written. In the latter case a database in
+    memory lasts only until the program ends.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -46,12 +49,12 @@ class ProgressDatabase:
 
     @property
     def is_kept(self) -> bool:
-        """Whether what is written goes into a file, where another thread can read it."""
+        """Whether the database is a file, which another thread can read, and not in memory."""
         ((_number, _name, file),) = self.rows("PRAGMA database_list")
         return bool(file)
 
     def rows(self, query: str, values: Iterable[object] = ()) -> list[Row]:
-        """The rows that a query finds.
+        """Run a query, and return its rows.
 
         :raises GoldError: if they cannot be read.
         """
@@ -72,9 +75,9 @@ class ProgressDatabase:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """What is executed inside is on disk when this ends, or none of it if something fails.
+        """Context manager: write all statements executed inside, or none of them if one fails.
 
-        A transaction inside another is a part of the outer one.
+        They are on disk on exit. A transaction inside another is a part of the outer one.
 
         :raises GoldError: if it cannot be written.
         """
@@ -134,8 +137,10 @@ class ProgressDatabase:
         return _("{trouble}; what you solve now will not be saved").format(trouble=trouble)
 
     def _log_of_a_broken_file(self) -> bytes:
-        """The write-ahead log of a file whose head is damaged, which may hold all that was written since the
-        last checkpoint. SQLite deletes it when it gives that file up. Empty if there is none.
+        """Read the write-ahead log beside a file whose head is damaged; empty if there is none.
+
+        The log may hold all rows written since the last checkpoint, and SQLite deletes it when it
+        cannot open the file.
         """
         try:
             require_ordinary(self.path)
@@ -173,7 +178,7 @@ class _NewerSchemaError(Exception):
 
 
 def _connect(path: Path | None) -> sqlite3.Connection:
-    """Open a file, in memory if there is none, with the newest schema."""
+    """Open a database file, and bring it to the newest schema. If ``path`` is None, use memory."""
     connection = sqlite3.connect(
         path or ":memory:", timeout=_PATIENCE_SECONDS, isolation_level=None
     )
@@ -204,7 +209,7 @@ def _zone_of(text: object) -> int | None:
 
 
 def _reason(error: sqlite3.Error) -> str:
-    """Why something could not be saved; SQLite says it in English."""
+    """The reason of an error in words; except for a read-only file, it is SQLite's English text."""
     read_only = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY
     return _("the file is read-only") if read_only else str(error)
 
@@ -215,8 +220,10 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def migrations() -> list[str]:
-    """The steps to the newest schema, from ``migrations.sql`` beside this module: each is statements that end
-    with semicolons, and hold none. The number of a step is the version that it leads to.
+    """The steps to the newest schema, from ``migrations.sql`` beside this module.
+
+    The number of a step, from 1, is the version that it leads to. A step is a text of statements
+    that end with semicolons and contain none.
     """
     text = Path(__file__).with_name("migrations.sql").read_text(encoding="utf-8")
     return re.split(r"-- Step \d+\n", text)[1:]
@@ -238,7 +245,7 @@ def _migrate(connection: sqlite3.Connection) -> None:
 
 
 def _back_up(connection: sqlite3.Connection, target: Path) -> None:
-    """Copy the whole database, whole or not at all. A copy of the same version is not replaced."""
+    """Copy the database to ``target`` atomically. An existing copy is not replaced."""
     if target.exists():
         return
     unfinished = temporary_beside(target)

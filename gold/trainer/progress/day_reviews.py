@@ -1,4 +1,4 @@
-"""Which reviews a day holds. A day has a number of problems, and a part of it is for new ones."""
+"""Chooses the reviews of a day. A day has a number of problems; some places are for new ones."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
 
 _NEW_OF = 4
-"""One of so many problems of a day is new, however many reviews wait."""
+"""At least one of this many problems of a day is a new one, however many reviews are due."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayReviews:
-    """The reviews that a day still holds. What is due beyond them waits for another day."""
+    """The reviews that are left of a day. Other due cards wait for another day."""
 
     again: tuple[ReviewCard, ...]
     """Cards that failed earlier today."""
     due: tuple[ReviewCard, ...]
     """Cards that are due."""
     at_the_end: tuple[ReviewCard, ...]
-    """Cards that failed just now, and wait for others."""
+    """Cards that failed just now, and come again after other problems."""
     room: int
-    """How many new problems fit into the day beside them."""
+    """The number of new problems that fit into the day beside the reviews."""
 
     @property
     def all(self) -> tuple[ReviewCard, ...]:
-        """All of them."""
+        """All of these cards."""
         return (*self.again, *self.due, *self.at_the_end)
 
 
@@ -39,9 +39,11 @@ def reviews_of_day(
     skipped: Collection[str] = (),
     new: int | None = None,
 ) -> DayReviews:
-    """The reviews that are left of a day with ``wanted`` problems, without problems in ``skipped``.
+    """Choose the reviews that are left of a day with ``wanted`` problems.
 
-    ``new`` says how many new problems there are; None if that is not known: then there are enough.
+    :param skipped: ids of problems to leave out; they count as done.
+    :param new: the number of new problems that there are; None if it is unknown, and then there are
+        assumed to be enough.
     """
     attempts = logbook.attempts.today(now)
     done = {each.problem for each in attempts if each.mode.rules.of_the_day}

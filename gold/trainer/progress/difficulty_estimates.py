@@ -1,8 +1,8 @@
-"""How hard problems are, as estimated from their proofs. Kept, since a proof takes time; never exported.
+"""The estimated difficulties of problems, stored because a proof takes time; they are not exported.
 
-The estimates of shipped problems ship beside them (``problems/*estimates.json``), so that they are known on
-the first day. They are made anew after every change of the problems or of the searches
-(:data:`gold.authoring.traits.VERSION`); docs/adding-problems.md has the commands.
+The estimates of shipped problems ship beside them (``problems/*estimates.json``), so that they are
+known on the first day. They must be computed again after every change of the problems or of the
+searches (:data:`gold.authoring.traits.VERSION`); docs/adding-problems.md has the commands.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, mo
 
 
 class Estimates:
-    """The difficulty of problems by id. What another version of the searches estimated does not count.
+    """The difficulties of problems by id. Estimates by another version of the searches are ignored.
 
     :raises GoldError: from :meth:`add`, if it cannot be written.
     """
@@ -32,7 +32,7 @@ class Estimates:
         self._database = database
 
     def add(self, problem: str, difficulty: Difficulty) -> None:
-        """Keep a problem's estimated difficulty."""
+        """Store a problem's estimated difficulty."""
         values = asdict(difficulty) | {"motifs": " ".join(difficulty.motifs)}
         self._database.insert("estimates", "OR REPLACE", problem=problem, version=VERSION, **values)
 
@@ -54,13 +54,16 @@ class Estimates:
 
 @cache
 def shipped_estimates(folder: Path = FOLDER) -> Mapping[str, Difficulty]:
-    """The estimates in the files of a folder, by problem id."""
+    """Load the estimates in the files of a folder, by problem id."""
     files = sorted(folder.glob("*estimates.json"))
     return {name: found for file in files for name, found in estimates_in(file).items()}
 
 
 def estimates_in(path: Path) -> Mapping[str, Difficulty]:
-    """The estimates in a file, by problem id; none if it is missing, damaged, or from other searches."""
+    """Load the estimates in a file, by problem id.
+
+    Empty if the file is missing or damaged, or if it is from another version of the searches.
+    """
     try:
         found = json.loads(path.read_bytes())
         if found["version"] != VERSION:

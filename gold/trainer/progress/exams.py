@@ -1,4 +1,4 @@
-"""The exams that the person has taken, and how they ended."""
+"""The results of the exams that the person has taken."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ from gold.trainer.progress.database import ProgressDatabase
 
 @dataclass(frozen=True, slots=True)
 class ExamResult:
-    """How an exam ended: ``solved`` of its ``problems``, all near the rating ``level``, in ``seconds``."""
+    """The result of an exam."""
 
     at: datetime
+    """The time when it ended."""
     level: float
+    """The mean rating of its problems."""
     solved: int
+    """The number of solved problems."""
     problems: int
+    """The number of all problems."""
     seconds: float
+    """The time that the person used."""
     passed: bool
 
 
 class Exams:
-    """All exams, in the order in which they ended; one with an impossible time is left out.
+    """The results of all exams, in the order of time. Exams with an impossible time are left out.
 
     :raises GoldError: from :meth:`add`, if it cannot be written.
     """
@@ -32,12 +37,12 @@ class Exams:
         self._database = database
 
     def add(self, result: ExamResult) -> None:
-        """Store how an exam ended."""
+        """Store the result of an exam."""
         values = asdict(result) | {"at": utc(result.at), "passed": int(result.passed)}
         self._database.insert("exams", **values)
 
     def all(self) -> list[ExamResult]:
-        """How all exams ended, the oldest first."""
+        """The results of all exams, the oldest first."""
         query = "SELECT at, level, solved, problems, seconds, passed FROM exams ORDER BY at, id"
         return [
             ExamResult(at, level, solved, problems, seconds, bool(passed))

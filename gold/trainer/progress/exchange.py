@@ -1,8 +1,9 @@
-"""Progress as a file: everything that is kept, as JSON, from which all of it can be imported again.
+"""Exports the progress to a JSON or CSV file, and imports it from JSON or from another database.
 
-JSON is one object with a list of rows for each table of the database; :mod:`gold.trainer.progress.merging`
-adds them to those of a database. CSV is for spreadsheets, and cannot be imported: one sheet, whose first
-column names the table of each row; the others are the columns of all tables.
+JSON is one object with a list of rows for each table of the database;
+:mod:`gold.trainer.progress.merging` adds the rows to those of a database. CSV is for spreadsheets,
+and cannot be imported. It is one sheet: the first column names the table of each row, and the
+others are the columns of all tables.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ _REFERENCES = {
     ProgressTable.CARDS: {"problem": ProgressTable.PROBLEMS},
     ProgressTable.REVIEWS: {"card": ProgressTable.CARDS},
 }
-"""The columns that name a row of an earlier table."""
+"""The columns that refer to a row of another table, by its ``id``."""
 
 
 class ProgressFileError(GoldError, ValueError):
-    """A progress file cannot be read; says the file, the line (0 if unknown) and what would be right."""
+    """A progress file cannot be read; has the file, the line (0 if unknown) and a remedy."""
 
     def __init__(self, problem: str, path: Path, line: int = 0) -> None:
         super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
@@ -49,7 +50,7 @@ class ProgressFileError(GoldError, ValueError):
 
 
 def export_file(path: Path, database: ProgressDatabase) -> int:
-    """Write everything into a file, as JSON or CSV by its ending; return the number of attempts.
+    """Export all tables to a file, as JSON or CSV by its ending; return the number of attempts.
 
     :raises GoldError: if the ending is neither, or the file cannot be written.
     """
@@ -63,9 +64,10 @@ def export_file(path: Path, database: ProgressDatabase) -> int:
 
 
 def import_file(path: Path, database: ProgressDatabase) -> Imported:
-    """Add what a JSON file or another database has and this database lacks; if that fails, add nothing.
+    """Add the rows of a JSON file or of another database that ``database`` lacks.
 
-    :raises GoldError: if the file cannot be read, or the database cannot be written.
+    :raises GoldError: if the file cannot be read, or the database cannot be written; then nothing
+        is added.
     """
     read = {JSON: _read_json, SQLITE: _read_database}.get(path.suffix.lower())
     if read is None:
@@ -77,8 +79,9 @@ def import_file(path: Path, database: ProgressDatabase) -> Imported:
 
 
 def _read_database(path: Path) -> dict[ProgressTable, list[Row]]:
-    """The rows of a database, such as one that a program for keeping computers in step has copied here. The
-    file is copied first, since opening a database brings it up to date.
+    """Read the rows of a database file, such as one that a sync program has copied here.
+
+    A temporary copy is opened, since opening a database migrates it to the newest schema.
     """
     with TemporaryDirectory() as folder:
         copy = Path(folder) / FILE_NAME
@@ -127,7 +130,7 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
             )
 
     def line_of(cells: object) -> int:
-        """The line on which a row stands as a whole, as it was exported; 0 if there is none."""
+        """The line of the file that holds the whole row ``cells``; 0 if there is none."""
         read = json.JSONDecoder().raw_decode
         wanted = json.dumps(cells)
         for number, line in enumerate(text.split("\n"), 1):
@@ -145,7 +148,7 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
 
 
 class _WrongRowError(ValueError):
-    """What is wrong with a row of a file, whose ``cells`` are these."""
+    """A row of a file cannot be used; has its ``cells``."""
 
     def __init__(self, problem: str, cells: object) -> None:
         super().__init__(problem)
@@ -153,7 +156,7 @@ class _WrongRowError(ValueError):
 
 
 def _checked(tables: Mapping[ProgressTable, Any]) -> dict[ProgressTable, list[Row]]:
-    """The rows of a file, as the database keeps them.
+    """Check the rows of a file; return them as the database stores them.
 
     :raises _WrongRowError: if a row cannot be used, or names a problem or a card that the file lacks.
     """
@@ -185,12 +188,12 @@ def _checked(tables: Mapping[ProgressTable, Any]) -> dict[ProgressTable, list[Ro
 
 
 def _as_text(value: bytes) -> str:
-    """Bytes that another program has put into the database instead of a text."""
+    """Decode bytes that another program has stored in the database instead of a text."""
     return value.decode(errors="backslashreplace")
 
 
 def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
-    """The rows of all tables as JSON, one row in a line."""
+    """Encode the rows of all tables as JSON, one row in a line."""
     parts = [f'"{_NAME}": {_VERSION}']
     for table, rows in tables.items():
         body = ",\n".join(json.dumps(row, ensure_ascii=False, default=_as_text) for row in rows)
@@ -199,7 +202,7 @@ def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
 
 
 def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
-    """The rows of all tables as one sheet of CSV."""
+    """Encode the rows of all tables as one sheet of CSV."""
     names = list(dict.fromkeys(name for columns in COLUMNS.values() for name in columns))
     sheet = io.StringIO(newline="")
     writer = csv.DictWriter(sheet, ["table", *names])
@@ -211,7 +214,7 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
 
 
 def _as_cell(value: object) -> object:
-    """A value for a spreadsheet: a text that it would take for a formula is marked as a text."""
+    """A value for a spreadsheet; a text that looks like a formula gets an apostrophe before it."""
     text = _as_text(value) if isinstance(value, bytes) else value
     is_formula = isinstance(text, str) and text.startswith(("=", "+", "-", "@", "\t", "\r"))
     return f"'{text}" if is_formula else text

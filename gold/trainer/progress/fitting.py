@@ -1,9 +1,10 @@
-"""Fits the scheduler to how this person forgets, once there is enough of their own history.
+"""Fits the FSRS scheduler to this person's memory, once there are enough reviews.
 
-FSRS has 21 parameters and an optimizer of its own, which needs torch: hundreds of megabytes for a few hundred
-reviews. Here four of them are fitted, those that reviews of failed positions tell most about, by a search
-along one after the other. The model is that of the package fsrs, which replays every card. What is minimized
-is the log loss of its predictions, and a penalty on unusual values, so that a short history changes little.
+FSRS has 21 parameters and an optimizer, which needs torch: hundreds of megabytes for a few hundred
+reviews. Here only four parameters are fitted, those that reviews of failed positions tell most
+about, by coordinate search. The model is that of the package fsrs, which replays every card. The
+objective is the log loss of its predictions, plus a penalty on unusual values, so that a short
+history changes little.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, Review, moment_of, scheduler
 
 ENOUGH = 200
-"""Reviews that make fitting worth while, each a day or more after the one before; as many new ones do for the
-next time."""
-# how long a failed position is kept, growth, how much a lapse leaves, the curve
+"""The least number of reviews for a fit, each a day or more after the card's last one.
+
+As many new reviews are needed before the next fit.
+"""
+# indices: stability after a failure, its growth, its rest after a lapse, the forgetting curve
 _FITTED = (0, 8, 11, 20)
 _FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarithmic scale
 _STEP = 0.4
@@ -33,7 +36,10 @@ _LEAST_STEP = 0.05
 
 
 def fit_memory(reviews: Iterable[Review]) -> tuple[float, ...] | None:
-    """The parameters that fit these reviews best; None where there are too few. It takes some seconds."""
+    """Find the parameters that fit these reviews best; None if there are too few reviews.
+
+    This takes some seconds.
+    """
     histories = _histories(reviews)
     if sum(_predicted(history) for history in histories) < ENOUGH:
         return None
@@ -58,8 +64,10 @@ def fit_memory(reviews: Iterable[Review]) -> tuple[float, ...] | None:
 
 
 def fit_file(path: Path, now: datetime) -> bool:
-    """Fit the parameters to the reviews in a database, and store them, if there are enough new reviews.
-    Return whether there were. It opens the file for itself, so that it can be called in any thread.
+    """Fit the parameters to the reviews in a database file, and store them there.
+
+    Return whether there were enough new reviews; otherwise nothing is done. It opens the file
+    itself, so it can be called in any thread.
     """
     with closing(Logbook(path)) as logbook:
         fitted_at = logbook.reviews.fitted_at()
@@ -72,7 +80,7 @@ def fit_file(path: Path, now: datetime) -> bool:
 
 
 def log_loss(parameters: Sequence[float], reviews: Iterable[Review]) -> float:
-    """How badly FSRS with these parameters foresees these reviews: the average loss, 0 for no mistake."""
+    """The mean log loss of FSRS's predictions of these reviews; 0 is perfect."""
     histories = _histories(reviews)
     return _loss(parameters, histories) / max(1, sum(map(_predicted, histories)))
 
@@ -85,7 +93,7 @@ def _histories(reviews: Iterable[Review]) -> list[list[Review]]:
 
 
 def _predicted(history: Sequence[Review]) -> int:
-    """How many reviews of a card came a day or more after its last one."""
+    """Count the reviews of a card that came a day or more after the review before."""
     return sum(after.at - before.at >= timedelta(days=1) for before, after in pairwise(history))
 
 

@@ -1,4 +1,4 @@
-"""Glicko-2: how strong a person and how hard a problem is, and how sure that is.
+"""Glicko-2 ratings of persons and problems, with their standard errors.
 
 Glickman, M. E.: Example of the Glicko-2 system (2022), whose numbers of steps the comments below follow. Each
 game is a rating period of its own. (The package glicko2 2.1.0 computes step 5 with the rating where the paper
@@ -20,22 +20,27 @@ _MOST_DEVIATION = 350.0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A strength or a difficulty; ``deviation`` is its standard error, on the same scale."""
+    """The strength of a person, or the difficulty of a problem."""
 
     value: float = _CENTRE
     deviation: float = _MOST_DEVIATION
+    """The standard error of the value."""
     volatility: float = 0.06
+    """The degree to which the value is expected to fluctuate."""
 
     def after(self, days: float) -> Rating:
-        """The rating after ``days`` without a game: its value is the same, but less sure."""
+        """The rating after ``days`` without a game: the same value, with a larger deviation."""
         deviation = math.hypot(self.deviation, _SCALE * self.volatility * math.sqrt(max(0.0, days)))
         return Rating(self.value, min(deviation, _MOST_DEVIATION), self.volatility)
 
 
 def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 1.0) -> Rating:
-    """The player's rating after some games: each is the opponent's rating, and 1 for a win or 0 for a loss. A
-    game counts only for a ``share`` of one, which is not in the paper: so much of what it says is believed,
-    and the rating becomes less sure by so much of the time of one game.
+    """The player's rating after some games.
+
+    A game is a pair (opponent's rating, score); the score is 1 for a win and 0 for a loss.
+    With a ``share`` below 1, each game counts only in part, which is not in the paper: its
+    information and the growth of the deviation during its rating period are multiplied by the
+    share.
     """
     if not games:
         return player
@@ -56,7 +61,7 @@ def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 
 
 
 def _weight(phi: float) -> float:
-    """How much a game says if the opponent's rating has this deviation."""
+    """The weight of a game against an opponent with this deviation: g in the paper."""
     return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
 
 

@@ -1,4 +1,4 @@
-"""Everything that is kept of a person's practice, in one place, and what an attempt changes in it."""
+"""The logbook: all stored data of a person's practice, and how an attempt changes it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ from gold.trainer.progress.ratings import Ratings
 from gold.trainer.progress.reviews import Grade, ReviewCard, Reviews, grade, usual_seconds
 
 APART = 5
-"""Other problems between a failure and the next time that it is asked on that day, at the least."""
+"""Least number of other problems before a failed problem is asked again on the same day."""
 SET_ASIDE_AFTER = 5
-"""Failures of one position, on as many days, after which its problem is set aside."""
+"""Failures of one position, on as many days, after which its problem is not offered any more."""
 SET_ASIDE_WITHIN = timedelta(days=90)
-"""Only failures of this time count. Who forgets a problem twice a year has learned it in between."""
+"""The time within which failures count. A problem that is forgotten twice a year was learned."""
 # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _MOST_FAILURES = 6
 _MOST_IN_A_ROW = 3
-"""The same where no five others are left to come in between, as at a day's end: what is asked at once is only
-remembered, and who fails it even so needs a night.
+"""The same limit if fewer than :data:`APART` other problems came since the last attempt.
+
+That is so at a day's end. A problem that is asked again at once is only remembered; a person who
+fails even so needs a night.
 """
 _CLOCK_TOLERANCE = timedelta(hours=1)
 _COUNT_ODD = """
@@ -45,30 +47,30 @@ _COUNT_ODD = """
 
 @dataclass(frozen=True, slots=True)
 class PlayedMoves:
-    """All moves of an attempt: those saved with the problem, then the person's and the replies. ``mistake``
-    is how many come before the first wrong one; None if none is wrong. Of a problem given up none are kept.
-    """
+    """The moves of an attempt; for a problem given up, only those saved with it."""
 
     moves: tuple[Move, ...] = ()
+    """The moves saved with the problem, then the person's moves and the replies."""
     mistake: int | None = None
+    """The number of moves before the first wrong one; None if no move is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an attempt changed."""
+    """The changes that storing an attempt has made."""
 
     rating: Rating | None
-    """The person's new rating; None if it is as before."""
+    """The person's new rating; None if it has not changed."""
     card: ReviewCard | None
-    """The position to review; None if there is none, or if it is as before."""
+    """The card of the position to review; None if there is none, or if it has not changed."""
 
 
 class Logbook:
     """One person's logbook. Use it only from the thread that made it, and close it at the end.
 
-    ``notice`` is what the person must be told after opening; empty if there is nothing.
+    ``notice`` is a message for the person after opening; empty if there is none.
 
-    :raises GoldError: from all that writes, if it cannot be written.
+    :raises GoldError: from methods that write, if it cannot be written.
     """
 
     def __init__(self, path: Path | None = None, now: datetime | None = None) -> None:
@@ -110,16 +112,18 @@ class Logbook:
     def keep(
         self, problem: Problem, attempt: Attempt, played: PlayedMoves, comes_back: bool = True
     ) -> Kept:
-        """Keep an attempt and all that follows from it; nothing of it, if the program is killed. Returns the
-        person's new rating and the position to review, each None if unchanged.
+        """Store an attempt, rate it, and make a card to review, in one transaction.
 
-        After a failure the position of the mistake is kept for review, or the one in which the person gave
-        up. So is a problem that was solved only with help: nobody knows yet whether the person can solve it.
-        A wrong answer in the quiz is not: no move was played. Nothing is, unless it ``comes_back``. Moves and
-        mistake are taken from ``played``, whatever ``attempt`` has.
+        Moves and mistake are taken from ``played``, and replace those of ``attempt``. If the
+        attempt counts and ``comes_back`` is set, a card is made in these cases:
 
-        After :data:`SET_ASIDE_AFTER` failures of one position :data:`SET_ASIDE_WITHIN` its problem is offered
-        no more, until the person wants it again; then it is so after as many further failures.
+        - After a failure, of the position of the mistake, or of the one in which the person gave
+          up. A wrong answer in the quiz makes none, since no move was played.
+        - After a solution with help, of the first position: nobody knows yet whether the person can
+          solve the problem alone.
+
+        After :data:`SET_ASIDE_AFTER` failures of one position within :data:`SET_ASIDE_WITHIN`, its
+        problem is not offered any more until the person wants it again. Then the count starts anew.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(
@@ -144,8 +148,9 @@ class Logbook:
         return Kept(None if rated is None else rated.person, card)
 
     def _never_sticks(self, card: ReviewCard, at: datetime) -> bool:
-        """Whether a card that failed just now has failed too often lately, and since the person last said
-        whether they want its problem.
+        """Return whether a card has failed just now, and too often within :data:`SET_ASIDE_WITHIN`.
+
+        Failures count only since the person last said whether the problem may be offered.
         """
         since = at - SET_ASIDE_WITHIN
         wanted_at = self.notes.never_changed(card.problem)
@@ -157,10 +162,12 @@ class Logbook:
     def keep_review(
         self, card: ReviewCard, problem: Problem, attempt: Attempt, played: PlayedMoves
     ) -> ReviewCard:
-        """Keep how a review went, and return the card with its next due time.
+        """Store an attempt at a card, and return the card with its next due time.
 
-        A mistake in another position makes a card of its own. The card stays as it is if the attempt does not
-        count, or if the card failed earlier on the same day: then it was shown again only to be solved once.
+        A mistake in another position makes another card. The card does not change in these cases:
+
+        - the attempt does not count;
+        - the card failed earlier on the same day, and was shown again only to be solved once.
         """
         failed_today = self.reviews.failed_today(card, attempt.at)
         usual = usual_seconds(self.attempts.last(200))
@@ -175,9 +182,13 @@ class Logbook:
     def reviews_today(
         self, now: datetime, skipped: Iterable[str] = ()
     ) -> tuple[list[ReviewCard], ...]:
-        """What *Train* asks again today: cards that failed today, at least :data:`APART` other problems ago;
-        cards that are due; cards that failed just now, which have to wait for others. Problems in ``skipped``
-        and, of those that are due, what was tried today are left out.
+        """The cards that *Train* asks today, in three lists.
+
+        1. cards that failed today, at least :data:`APART` other problems ago;
+        2. cards that are due, without problems that were tried today;
+        3. cards that failed just now, and must wait for other problems.
+
+        Problems in ``skipped`` are left out.
         """
         start = day_start(now)
         attempts = self.attempts.today(now)
@@ -197,7 +208,10 @@ class Logbook:
         return again, _one_each(self.reviews.due(start + timedelta(days=1)), busy), just_now
 
     def set_aside(self, now: datetime) -> list[str]:
-        """The ids of the problems that were set aside today since they never stick, the first one first."""
+        """The ids of the problems that failed too often and are not offered any more since today.
+
+        They come in the order of time.
+        """
         query = """
             SELECT never.problem FROM never
             JOIN cards ON cards.problem = never.problem
@@ -215,16 +229,16 @@ class Logbook:
 
 @dataclass(frozen=True, slots=True)
 class _TriedToday:
-    """Today's attempts at one problem, and what was played since."""
+    """Today's attempts at one problem, and the number of other problems played since."""
 
     attempts: list[Attempt]
     """The attempts at the problem."""
     others_since: int
-    """How many other problems were played since the last of them; :data:`APART` if there was none."""
+    """The number of other problems since the last attempt; :data:`APART` without an attempt."""
 
     @classmethod
     def among(cls, played: Sequence[Attempt], problem: str) -> _TriedToday:
-        """The attempts at a problem among all that were ``played`` today."""
+        """Pick the attempts at a problem from all that were ``played`` today."""
         places = [place for place, each in enumerate(played) if each.problem == problem]
         if not places:
             return cls([], APART)
@@ -233,12 +247,12 @@ class _TriedToday:
 
     @property
     def is_apart(self) -> bool:
-        """Whether enough others came in between to ask it again."""
+        """Whether enough other problems came since to ask this one again."""
         return self.others_since >= APART
 
     @property
     def is_enough(self) -> bool:
-        """Whether it is not asked again today: it was solved at last, or failed too often."""
+        """Whether the problem is not asked again today: solved at last, or failed too often."""
         if self.attempts and self.attempts[-1].clean:
             return True
         most = _MOST_FAILURES if self.is_apart else _MOST_IN_A_ROW
@@ -246,6 +260,6 @@ class _TriedToday:
 
 
 def _one_each(cards: Iterable[ReviewCard], busy: Container[str]) -> list[ReviewCard]:
-    """The first card of each problem, except of those in ``busy``, by due date."""
+    """The first card of each problem that is not in ``busy``, sorted by due date."""
     first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
     return sorted(first.values(), key=lambda card: (card.due, card.number))

@@ -1,9 +1,9 @@
 """Adds the rows of a progress file to those of a database.
 
-Rows that both have are kept once, so that a file may be imported twice; of two notes about a problem, or two
-wishes never to be offered it again, the later one wins. Ratings, and what the scheduler knows of each
-position, are computed anew from all attempts and reviews, in the order of time. So the result is the same in
-whatever order files are imported, and however often.
+Rows that both have are kept once, so a file may be imported twice. Of two notes about a problem, or
+two answers whether it may be offered again, the later one wins. Ratings, and the scheduler's memory
+of each card, are computed anew from all attempts and reviews, in the order of time. So the result
+does not depend on the order in which files are imported, nor on how often.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ _CARDS = """
     ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due, memory = excluded.memory
     WHERE (excluded.due, excluded.memory) > (cards.due, cards.memory)
 """
-"""Which ``memory`` is taken does not matter: if there are reviews, it is computed anew from them."""
+"""It does not matter which ``memory`` wins: if there are reviews, it is computed anew from them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import added: how many attempts, and how many positions to review."""
+    """The numbers of attempts and of review cards that an import added."""
 
     attempts: int
     cards: int
 
 
 def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
-    """Add the rows (``tables``) of a progress file that a database lacks; return what was new.
+    """Add the rows (``tables``) of a progress file that a database lacks; return how many were new.
 
     :raises GoldError: if the database cannot be written; then nothing has changed.
     """
@@ -92,7 +92,11 @@ def _position(row: Row) -> _Key:
 
 
 def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable, list[Row]]:
-    """The rows of the logs: reviews by the ``numbers`` of cards, and only ratings that were stated."""
+    """The rows of the logs, made comparable between two databases.
+
+    Reviews refer to cards by the ``numbers`` in the merged database, and of the ratings only those
+    stated by the person are kept.
+    """
     logs = {table: [dict(row) for row in tables[table]] for table in _LOGS}
     cards = {row["id"]: numbers[_position(row)] for row in tables[ProgressTable.CARDS]}
     for row in logs[ProgressTable.REVIEWS]:
@@ -102,7 +106,10 @@ def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable
 
 
 def _stated(ratings: Sequence[Row]) -> Iterator[Row]:
-    """The ratings that the person stated; in older files, those without an attempt at the same time."""
+    """Yield the ratings that the person stated.
+
+    Older files do not mark them; there they are those at whose time no problem was rated.
+    """
     of_attempts = {row["at"] for row in ratings if row["problem"] is not None}
     is_first = True
     for row in ratings:
@@ -118,7 +125,11 @@ def _stated(ratings: Sequence[Row]) -> Iterator[Row]:
 
 
 def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) -> list[Row]:
-    """All rows in the order of time; of rows that both have, the larger number, and all later columns."""
+    """The rows of both sides of a table, in the order of time.
+
+    Equal rows are merged: as many remain as the side with more of them has. Columns that older
+    versions lack do not count for equality; the largest known value is taken.
+    """
     later = LATER_COLUMNS.get(table, frozenset())
     names = [name for name in COLUMNS[table] if name != "id" and name not in later]
     here = _rows_by_key(mine, names)
@@ -133,7 +144,7 @@ def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) ->
 
 
 def _rows_by_key(rows: Sequence[Row], names: Sequence[str]) -> defaultdict[_Key, list[Row]]:
-    """The rows by what they have in some columns."""
+    """Group rows by their values in the columns ``names``."""
     by_key: defaultdict[_Key, list[Row]] = defaultdict(list)
     for row in rows:
         by_key[tuple(row[name] for name in names)].append(row)
@@ -141,7 +152,7 @@ def _rows_by_key(rows: Sequence[Row], names: Sequence[str]) -> defaultdict[_Key,
 
 
 def _order(value: object) -> tuple[int, float, str]:
-    """Sorts None first, then numbers, then texts."""
+    """A sort key for values of any type: None first, then numbers, then texts."""
     if isinstance(value, int | float):
         return 1, value, ""
     return (0, 0.0, "") if value is None else (2, 0.0, str(value))

@@ -1,4 +1,4 @@
-"""What the person says of problems: favourites, problems never to be offered again, and notes."""
+"""The person's notes on problems: texts, favourites, and problems never to be offered again."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from gold.trainer.progress.database import ProgressDatabase
 
 
 class Notes:
-    """What the person says of each problem, by its id. It stays when a problem is moved, renamed or turned.
+    """The notes by problem id, which stay when a problem is moved, renamed or turned.
 
-    :raises GoldError: from all that writes, if it cannot be written.
+    :raises GoldError: from methods that write, if it cannot be written.
     """
 
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def of(self, problem: str) -> Note:
-        """The note about a problem; an empty one if none is kept."""
+        """The note on a problem; an empty one if none is stored."""
         return self.all().get(problem, Note())
 
     def all(self) -> dict[str, Note]:
@@ -32,27 +32,27 @@ class Notes:
         return notes | {name: replace(notes.get(name, Note()), never=True) for name in self.never()}
 
     def never(self) -> frozenset[str]:
-        """The ids of the problems that no training, exam or run offers any more."""
+        """The ids of the problems that are never to be offered again."""
         return frozenset(
             name for (name,) in self._database.rows("SELECT problem FROM never WHERE never")
         )
 
     def set_never(self, problem: str, never: bool, at: datetime) -> None:
-        """Note that a problem shall never be offered again, or shall be as before."""
+        """Store that a problem is never to be offered again (True), or may be offered (False)."""
         self._database.insert("never", "OR REPLACE", problem=problem, never=never, at=utc(at))
 
     def never_changed(self, problem: str) -> datetime | None:
-        """When it was last said whether a problem shall never be offered again; None if it never was."""
+        """The time of the last :meth:`set_never` for a problem; None if there was none."""
         query = "SELECT at FROM never WHERE problem = ? AND is_moment(at)"
         rows = self._database.rows(query, (problem,))
         return known_moment(rows[0][0]) if rows else None
 
     def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
-        """Make a problem a favourite, or no longer one. Its note stays."""
+        """Make a problem a favourite (True), or no longer one (False). Its text stays."""
         self._set(problem, "favourite", int(favourite), at)
 
     def write(self, problem: str, text: str, at: datetime) -> None:
-        """Replace the note about a problem; an empty text removes it. A favourite stays one."""
+        """Replace the text about a problem; an empty text removes it. A favourite stays one."""
         self._set(problem, "text", text.strip(), at)
 
     def _set(self, problem: str, column: str, value: object, at: datetime) -> None:

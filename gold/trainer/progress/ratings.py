@@ -14,21 +14,29 @@ from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
 HELPED = 0.5
-"""The share of a failure for which a solution with help counts. A whole one would punish those who learn. A
-smaller one lets the rating of somebody who asks whenever they are stuck rise too far above their strength: by
-120 points with a half, by 260 with a quarter (``tests/trainer/training/test_first_month.py``)."""
+"""The weight of a solution with help, as a share of a failure.
+
+A whole failure would punish people who learn. With a smaller share, the rating of a person who asks
+for help whenever they are stuck rises too far above their strength: by 120 points with 1/2, by 260
+with 1/4 (``tests/trainer/training/test_first_month.py``).
+"""
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SHOWN = 0.9
-"""No win raises a person above the hardest problem solved, by its rating plus this share of its deviation: no
-more is proved. Else people who solve many easy problems would rise without end. A smaller share leaves them
-below their strength. So would a limit from each problem by itself: where the library has little at their
-level, losses would count and wins would not (docs/difficulty.md).
+"""Wins raise a person at most to the rating of the hardest solved problem plus this share of its
+deviation, since they prove no more.
+
+Without this limit, people who solve many easy problems would rise without end. A smaller share
+leaves them below their strength. So would a separate limit for each problem: where the library has
+few problems of their level, losses would count and wins would not (docs/difficulty.md).
 """
 _MORE_FOR_A_MOVE = 25.0
 _MOST_MOVES = 4
-"""Points that each own move after the first adds to a problem's rating, and how many moves count: a choice,
-not measured. It leaves the order of problems as the size of their proofs gives it (docs/difficulty.md)."""
+"""The points added to a problem's rating for each own move after the first, and most such moves.
+
+The numbers are chosen, not measured. They keep the order of problems by the size of their proofs
+(docs/difficulty.md).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +49,30 @@ class RatedOn:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """How hard a problem counts in an attempt: its rating, and points added for the line's length."""
+    """The difficulty of a problem in an attempt: its rating, and points for the line's length."""
 
     problem: Rating
     harder: float
 
     @property
     def rating(self) -> Rating:
-        """The problem's rating raised by ``harder``: what the person's result is compared with."""
+        """The problem's rating raised by ``harder``: that of the person's opponent."""
         return replace(self.problem, value=self.problem.value + self.harder)
 
 
 @dataclass(frozen=True, slots=True)
 class RatedAttempt:
-    """What a rated attempt led to: the ``person``'s new rating; and how hard the problem counted."""
+    """The result of rating an attempt: the person's new rating, and the problem's difficulty."""
 
     person: Rating
     against: Against
 
 
 class Stated(IntEnum):
-    """Where a person's rating is from: an attempt (``NOT`` stated), or the person's own word, before any
-    rated attempt (``FIRST``) or later. Importing older attempts makes a first one ``OVERRULED``.
+    """The source of a person's rating: an attempt (``NOT``), or the person's own statement.
+
+    A statement is made before any rated attempt (``FIRST``) or later (``LATER``). A first one
+    becomes ``OVERRULED`` if older attempts are imported.
     """
 
     OVERRULED = -1
@@ -72,16 +82,16 @@ class Stated(IntEnum):
 
 
 class Ratings:
-    """The ratings of the person and of the problems. An untried problem has the one that its proof suggests.
+    """The ratings of the person and of the problems.
 
-    :raises GoldError: from :meth:`rate`, if it cannot be written.
+    :raises GoldError: from methods that write, if it cannot be written.
     """
 
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def of_person(self, now: datetime) -> Rating:
-        """The person's rating as it is now."""
+        """The person's rating at the time ``now``; its deviation grows with time."""
         rows = self._database.rows(f"{_SELECT_PERSON} ORDER BY id DESC LIMIT 1")
         if not rows:
             return Rating()
@@ -93,12 +103,12 @@ class Ratings:
         return _rated_on(self._database.rows(f"{_SELECT_PERSON} ORDER BY id"))
 
     def stated(self) -> RatedOn | None:
-        """What the person said last of how strong they are; None if they never did."""
+        """The person's last statement of their strength; None if there was none."""
         query = f"{_SELECT_PERSON} AND stated IN ({Stated.FIRST}, {Stated.LATER}) ORDER BY at DESC, id DESC"
         return next(iter(_rated_on(self._database.rows(f"{query} LIMIT 1"))), None)
 
     def of_problem(self, problem: str, estimate: float | None = None) -> Rating:
-        """A problem's rating. Until it is tried, it is that of the estimate, or unknown without one."""
+        """A problem's rating; before its first attempt, the ``estimate``, or else the default."""
         rows = self._database.rows(
             f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,)
         )
@@ -116,13 +126,16 @@ class Ratings:
     def rate(
         self, attempt: Attempt, estimate: float | None = None, depth: int = 0
     ) -> RatedAttempt | None:
-        """Rate person and problem by an attempt; None if it is not rated.
+        """Rate person and problem by an attempt, and store both ratings; None if it is not rated.
 
-        Rated is only the first attempt at a problem, if its result is proved, in a mode where one try counts.
-        A solution without help is a win; one with help is a share of a failure, :data:`HELPED`, but is not
-        rated on a path. The longer the line that had to be read, the harder the problem counts, for a win and
-        for a loss: ``depth`` is the length in moves of its solution, 0 if not known, and the attempt shows
-        how far it was played. No win raises the person above what was proved (:data:`_SHOWN`).
+        - Only the first attempt at a problem is rated, if its result is proved, in a rated mode.
+        - A solution without help is a win. A solution with help is a share of a failure
+          (:data:`HELPED`); on a path it is not rated.
+        - A longer line makes the problem harder, for a win and for a loss. The length is ``depth``,
+          that of the solution in moves (0 if unknown), or that of the attempt if it is longer.
+        - No win raises the person above the proved strength (:data:`_SHOWN`).
+
+        ``estimate`` is the problem's rating by its proof; None if there is none.
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
@@ -134,7 +147,10 @@ class Ratings:
         )
 
     def _keep_both(self, against: Against, attempt: Attempt, proved: float) -> Rating:
-        """Rate both; the person rises to ``proved`` at most."""
+        """Store the new ratings of person and problem, and return the person's.
+
+        The person rises to ``proved`` at most.
+        """
         after, problem = _both_after(self.of_person(attempt.at), against, attempt, proved)
         with self._database.transaction():
             self._keep(None, after, attempt.at)
@@ -142,7 +158,7 @@ class Ratings:
         return after
 
     def state(self, rating: Rating, at: datetime) -> None:
-        """Set the person's rating from now on, because they said how strong they are.
+        """Store a rating that the person has stated, valid from the time ``at``.
 
         :raises GoldError: if it cannot be written.
         """
@@ -163,9 +179,10 @@ class Ratings:
         )
 
     def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
-        """Compute all ratings anew from attempts in order, each with how hard its problem counts. Ratings
-        that the person stated stay. But one that was stated before any attempt is overruled if older attempts
-        have come from another computer.
+        """Compute all ratings anew from attempts in order, each with its problem's difficulty.
+
+        Ratings that the person stated stay. One that was stated before any attempt is overruled if
+        older attempts have come from another computer.
         """
         stated = self._database.rows(
             "SELECT at, rating, deviation, volatility, stated FROM ratings "
@@ -199,18 +216,18 @@ def _is_rated(attempt: Attempt) -> bool:
 
 
 def _against(problem: Rating, depth: int, moves: int) -> Against:
-    """How hard a problem counts in an attempt of so many ``moves``, if its solution has ``depth`` moves."""
+    """The difficulty of a problem with a solution of ``depth`` moves in an attempt of ``moves``."""
     own_moves = (max(depth, moves) + 1) // 2
     return Against(problem, _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
 
 
 def with_line(rating: float, depth: int) -> float:
-    """How hard a problem of this rating counts whose solution has ``depth`` moves (0 if not known)."""
+    """The rating raised for the length of a solution of ``depth`` moves (0 if unknown)."""
     return _against(Rating(rating), depth, 0).rating.value
 
 
 def _shown(against: Against, attempt: Attempt) -> float:
-    """The highest rating that an attempt proves; 0 if it is no win."""
+    """The highest rating that an attempt proves of the person; 0 if it is no win."""
     return against.problem.value + _SHOWN * against.problem.deviation if attempt.clean else 0.0
 
 
@@ -226,7 +243,7 @@ def _both_after(
 
 
 def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
-    """How hard a problem counts in an attempt, by the estimate from its proof (``known``; None: no proof)."""
+    """The difficulty of a problem in an attempt, by its estimate (None if there is none)."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 

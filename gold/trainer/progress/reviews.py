@@ -1,8 +1,7 @@
-"""Positions to review: those in which the person went wrong, and problems that were solved only with help,
-each due when it is about to be forgotten.
+"""Review cards: positions in which the person went wrong, and problems solved only with help.
 
-FSRS decides when (the package fsrs). The shortest interval is a day: within a day people remember the
-computer's answer, and not the shape.
+Each card falls due when it is about to be forgotten. FSRS (the package fsrs) computes the date. The
+shortest interval is a day: within a day people remember the computer's answer, not the shape.
 """
 
 from __future__ import annotations
@@ -29,46 +28,56 @@ from gold.trainer.progress.attempts import Attempt, as_stored, known_moment, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 
 Grade = fsrs.Rating
-RETENTION = 0.9  # how likely a position is still remembered when it falls due
-_USUAL_SECONDS = 30.0  # before there are attempts to compare with
+RETENTION = 0.9  # the probability that a position is still remembered when it falls due
+_USUAL_SECONDS = 30.0  # the usual time for a problem, before there are attempts to compare with
 _ATTEMPTS_COMPARED = 100
 _OFFERED = "problem NOT IN (SELECT problem FROM never WHERE never)"
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewCard:
-    """A position to review: a problem, the canonical names of the moves that lead to the position, when it is
-    ``due``, and what the scheduler knows of it, as JSON (``memory``).
-    """
+    """A position to review."""
 
     number: int
+    """The card's number in the database."""
     problem: str
+    """The problem's id."""
     moves: tuple[str, ...]
+    """The canonical names of the moves from the problem's position to this one."""
     due: datetime
+    """The time when the card falls due."""
     memory: str
+    """The scheduler's data about the card, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """An answer to a card. ``seconds`` is None if the time was not measured."""
+    """An answer to a card."""
 
     card: int
+    """The card's number."""
     at: datetime
     grade: Grade
     seconds: float | None = None
+    """The thinking time; None if it was not measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """How often a card failed, on different days, and when it did so last; None if it did not."""
+    """The failures of a card, which are on different days."""
 
     count: int
     latest: datetime | None
+    """The time of the last failure; None without failures."""
 
 
 def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
-    """How well an attempt went: a failure, or giving up, is Again; a solution with help or slow is Hard, a
-    fast one Easy, any other Good. ``usual`` is how many seconds the person usually needs.
+    """The FSRS grade of an attempt.
+
+    - Again: the attempt failed, or was given up.
+    - Hard: a solution with help, or in more than twice the ``usual`` seconds.
+    - Easy: a solution in less than a third of the usual seconds.
+    - Good: any other solution.
     """
     if not attempt.solved:
         return Grade.Again
@@ -82,15 +91,15 @@ def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
 
 
 def usual_seconds(attempts: Sequence[Attempt]) -> float:
-    """How many seconds the person usually needs to solve a problem: the median of the latest timed ones."""
+    """The person's usual seconds for a problem: the median of the latest solutions."""
     times = [each.seconds for each in attempts if each.solved and each.seconds is not None]
     return median(times[-_ATTEMPTS_COMPARED:]) if times else _USUAL_SECONDS
 
 
 class Reviews:
-    """The cards, and what the scheduler knows of them. Rows with an impossible time are left out.
+    """The review cards in a database, and their schedule. Rows with an impossible time are ignored.
 
-    :raises GoldError: from all that writes, if it cannot be written.
+    :raises GoldError: from methods that write, if it cannot be written.
     """
 
     def __init__(self, database: ProgressDatabase) -> None:
@@ -100,11 +109,14 @@ class Reviews:
     def fail(
         self, problem: Problem, moves: tuple[Move, ...], at: datetime, name: str = ""
     ) -> ReviewCard:
-        """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
-        If it has a card already, that is reviewed with the grade Again, unless it failed earlier on that day.
+        """Make a card of a position in which the person went wrong, and return it.
 
-        ``name`` is the id under which the problem's attempts are kept, if it is another: that of the file,
-        where the target was guessed.
+        The position is the problem after ``moves``. A new card is due in a day. A card that the
+        position has already is answered with the grade Again. If that card failed earlier on the
+        same day, nothing changes.
+
+        ``name`` is the id under which the problem's attempts are stored, if it differs from the
+        problem's: where the target was guessed, it is the id of the problem in the file.
         """
         identity = identify(problem)
         kept_as = self._kept_as(name, identity.id)
@@ -119,10 +131,11 @@ class Reviews:
         return self._begin(problem, kept_as, names, Grade.Again, at)
 
     def helped(self, problem: Problem, at: datetime, name: str = "") -> ReviewCard | None:
-        """Keep a problem that was solved only with help: a card for its first position, due in a day. It does
-        not come again today: the help has just shown the answer. ``name`` is as in :meth:`fail`.
+        """Make a card of the first position of a problem solved only with help; it is due in a day.
 
-        If the problem has a card already, nothing changes, and None is returned: it comes back anyway.
+        It does not come again today, since the help has just shown the answer. If the problem has a
+        card already, it comes back anyway, so nothing changes, and None is returned. ``name`` is as
+        in :meth:`fail`.
         """
         identity = identify(problem)
         kept_as = self._kept_as(name, identity.id)
@@ -132,8 +145,10 @@ class Reviews:
         return self._begin(problem, kept_as, names, Grade.Hard, at)
 
     def _kept_as(self, name: str, own: str) -> str:
-        """The id under which a problem is kept for review: ``name``, unless it stands for another position
-        already, as when two targets were guessed. Then it is the problem's ``own`` id.
+        """The id under which a problem's cards are stored: ``name``, or its ``own`` id.
+
+        It is the ``own`` id if there is no ``name``, or if cards of another position are stored
+        under ``name`` already: a second target may have been guessed for the same problem.
         """
         if name in ("", own):
             return own
@@ -146,7 +161,7 @@ class Reviews:
     def _begin(
         self, problem: Problem, name: str, names: tuple[str, ...], grade: Grade, at: datetime
     ) -> ReviewCard:
-        """A new card, with its first grade."""
+        """Store a new card, and answer it with its first grade."""
         with self._database.transaction() as connection:
             text = format_problems([replace(problem, moves=())], FileFormat.YAML)
             self._database.insert("problems", "OR IGNORE", id=name, text=text)
@@ -162,7 +177,7 @@ class Reviews:
     def answer(
         self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None
     ) -> ReviewCard:
-        """Store how a card was answered, and return it with its next due time."""
+        """Store an answer to a card, and return the card with its next due time."""
         after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
             zone = clock.zone_of(at)
@@ -179,19 +194,22 @@ class Reviews:
         return self._find("id = ?", (card.number,))[0]
 
     def failed_today(self, card: ReviewCard, now: datetime) -> bool:
-        """Whether a card failed earlier on this day. Then it is due tomorrow, however today goes on."""
+        """Return whether the card's last answer on the day of ``now`` was a failure.
+
+        Then it is due tomorrow, whatever happens later today.
+        """
         query = "SELECT grade FROM reviews WHERE card = ? AND at >= ? AND at <= ? ORDER BY id DESC LIMIT 1"
         rows = self._database.rows(query, (card.number, utc(day_start(now)), utc(now)))
         return rows == [(Grade.Again.value,)]
 
     def failures(self, card: ReviewCard, since: datetime) -> Failures:
-        """How often a card failed after a moment."""
+        """Count the failures of a card after the time ``since``."""
         query = "SELECT at FROM reviews WHERE card = ? AND grade = ? AND at > ? AND is_moment(at) ORDER BY id"
         rows = self._database.rows(query, (card.number, Grade.Again.value, utc(since)))
         return Failures(len(rows), known_moment(rows[-1][0]) if rows else None)
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
-        """The card as FSRS would make it after an answer with this grade at this time. Nothing is stored."""
+        """Compute FSRS's data of a card after an answer with this grade. Nothing is stored."""
         query = (
             "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
         )
@@ -200,7 +218,10 @@ class Reviews:
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
-        """The cards due by then, the longest overdue first, without problems never to be offered again."""
+        """The cards due by ``until``, the longest overdue first.
+
+        Cards of problems that are never to be offered again are left out.
+        """
         return self._find(f"due <= ? AND {_OFFERED}", (utc(until),))
 
     def offered(self) -> list[ReviewCard]:
@@ -212,9 +233,10 @@ class Reviews:
         return self._find("TRUE", ())
 
     def forecast(self, days: int, now: datetime, without: Collection[int] = ()) -> list[int]:
-        """How many cards come on each of the next days, beginning with today and all that is overdue. Of one
-        problem a single card comes on a day, the others on the days after it. Cards whose numbers are in
-        ``without`` are not counted.
+        """Count the cards on each of the next ``days``, beginning with today and overdue cards.
+
+        Only one card of a problem comes on a day; the others come on the days after it. Cards whose
+        numbers are in ``without`` are not counted.
         """
         today = day_of(now)
         counts: Counter[int] = Counter()
@@ -229,7 +251,9 @@ class Reviews:
         return [counts[day] for day in range(days)]
 
     def problem(self, card: ReviewCard) -> Problem:
-        """The card's problem with the moves to its position, as it was first seen; without description.
+        """Load the card's problem, in the first view, with the moves to the card's position.
+
+        It has no description.
 
         :raises GoldError: if the problem cannot be read.
         """
@@ -243,7 +267,7 @@ class Reviews:
         )
 
     def reviews(self, since: datetime | None = None) -> list[Review]:
-        """All reviews in order, or those that ended at ``since`` or later."""
+        """All reviews in order; with ``since``, only those at that time or later."""
         query = "SELECT card, at, grade, seconds, zone FROM reviews WHERE at >= ? ORDER BY id"
         rows = self._database.rows(query, (utc(since) if since else "",))
         return [
@@ -253,7 +277,7 @@ class Reviews:
         ]
 
     def replay(self) -> None:
-        """Compute what the scheduler knows of each card anew from all its reviews, and store it."""
+        """Compute the schedule of each card anew from all its reviews, and store it."""
         of_card: defaultdict[int, list[Review]] = defaultdict(list)
         for review in self.reviews():
             of_card[review.card].append(review)
@@ -275,23 +299,23 @@ class Reviews:
                 connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
 
     def fitted_at(self) -> datetime | None:
-        """When the parameters were last fitted to this person; None if never."""
+        """The time when the parameters were last fitted to this person; None if never."""
         rows = self._database.rows(
             "SELECT at FROM schedulers WHERE is_moment(at) ORDER BY id DESC LIMIT 1"
         )
         return clock.moment(rows[0][0]) if rows else None
 
     def parameters(self) -> tuple[float, ...] | None:
-        """The scheduler's parameters that were fitted to this person; None if none were yet."""
+        """The scheduler's parameters fitted to this person; None before the first fit."""
         rows = self._database.rows("SELECT parameters FROM schedulers ORDER BY id DESC LIMIT 1")
         return tuple(json.loads(rows[0][0])) if rows else None
 
     def use_kept_parameters(self) -> None:
-        """Schedule from now on with the parameters stored last, even if another thread stored them."""
+        """Load the parameters stored last, perhaps by another thread, and schedule with them."""
         self._scheduler = scheduler(self.parameters())
 
     def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
-        """Schedule with these parameters of FSRS from now on; ``at`` is when they were fitted."""
+        """Store parameters of FSRS that were fitted at the time ``at``, and schedule with them."""
         self._scheduler = scheduler(parameters)
         self._database.insert("schedulers", at=utc(at), parameters=json.dumps(list(parameters)))
 
@@ -305,7 +329,7 @@ class Reviews:
 
 
 def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
-    """An FSRS scheduler with these parameters; None stands for the usual ones."""
+    """Build an FSRS scheduler with these parameters; None for the default ones."""
     return fsrs.Scheduler(
         parameters or fsrs.Scheduler().parameters,
         RETENTION,
@@ -316,23 +340,25 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
 
 
 def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
-    """How to turn, mirror or recolour a problem (``name`` is its id) that was tried so many times: never as
-    it was first seen, and each time differently until all ways were used.
+    """Choose the view of a problem: turned, mirrored or recoloured.
+
+    ``name`` is the problem's id, and ``tried`` the number of attempts so far. The view is never the
+    first one, and each time another one until all were used.
     """
     views = other_views(problem.position)
     if not views:
         return Symmetry()
     # Neighbouring views look alike. There are 1, 3, 7 or 15 of them, so steps of 11 reach them all.
-    # They begin by the problem and not by the card, for a problem may have several cards.
+    # The start depends on the problem and not on the card, since a problem may have several cards.
     return views[11 * (zlib.crc32(name.encode()) + tried) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:
-    """The time in UTC to tell FSRS for an answer ``at`` a time. ``last`` is when the card was answered
-    before, by the clock of that place.
+    """The time in UTC to give to FSRS for an answer at the time ``at``.
 
-    FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all
-    the same, so each night counts as at least a day. If the clock was turned back, no time has passed.
+    ``last`` is the time of the card's last answer, by the clock of that place. FSRS counts days of
+    24 hours. A person who practises a little earlier than the day before has slept all the same, so
+    each night counts as at least a day. If the clock was set back, no time has passed.
     """
     at = as_stored(at)
     if card.last_review is None:
@@ -344,7 +370,7 @@ def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> da
 def answered(
     model: fsrs.Scheduler, card: fsrs.Card, grade: Grade, at: datetime, last: datetime | None = None
 ) -> fsrs.Card:
-    """The card as FSRS makes it after an answer; ``last`` is as in :func:`moment_of`."""
+    """Compute FSRS's data of a card after an answer; ``last`` is as in :func:`moment_of`."""
     return model.review_card(card, grade, moment_of(card, at, last))[0]
 
 
@@ -353,7 +379,7 @@ def _new_memory(at: datetime) -> fsrs.Card:
 
 
 def memory_of(text: str) -> fsrs.Card | None:
-    """What the scheduler has stored about a card; None if the text is not what a scheduler can go on from."""
+    """Parse the scheduler's data about a card; None if the text is not sound."""
     try:
         card = fsrs.Card.from_json(text)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
@@ -365,7 +391,7 @@ def memory_of(text: str) -> fsrs.Card | None:
 
 
 def _card(row: Row) -> ReviewCard | None:
-    """A card; None if the scheduler could not go on with it."""
+    """Build a card from its row; None if its due time or its memory is not sound."""
     number, problem, moves, due_text, memory = row
     due = clock.moment(due_text)
     if due is None or memory_of(memory) is None:

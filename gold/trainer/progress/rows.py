@@ -1,4 +1,4 @@
-"""The rows of a progress file: which columns each table has, and which values are allowed in them."""
+"""The rows of a progress file: the columns of each table, and the checks of their values."""
 
 from __future__ import annotations
 
@@ -45,7 +45,11 @@ _Reader = Callable[[Any], object]
 def _reader(
     fits: Callable[[Any], object], needed: Callable[[], str], first: _Reader | None = None
 ) -> _Reader:
-    """A reader of values that fit, after the reader ``first``; of others it says what is ``needed``."""
+    """Build a reader: a function that checks a value and returns it, or raises a :class:`RowError`.
+
+    The reader ``first`` converts the value before ``fits`` checks it. ``needed`` is the text of the
+    error.
+    """
 
     def read(value: object) -> object:
         value = value if first is None else first(value)
@@ -135,7 +139,7 @@ LATER_COLUMNS: Mapping[ProgressTable, frozenset[str]] = {
     ProgressTable.REVIEWS: frozenset({"zone"}),
     ProgressTable.RATINGS: frozenset({"stated"}),
 }
-"""Columns that older files do not have; None there: not known."""
+"""Columns that older files lack; their value is then None, for unknown."""
 COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
     ProgressTable.ATTEMPTS: {
         "id": _whole, "problem": _text, "at": _time, "solved": _flag, "hints": _count, "takebacks": _count,
@@ -167,7 +171,7 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
 
 
 def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
-    """All rows of all tables, in the order in which they were added."""
+    """Read all rows of all tables, in the order in which they were added."""
     tables = {}
     for table in ProgressTable:
         names = list(COLUMNS[table])
@@ -178,9 +182,10 @@ def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
 
 
 def checked(table: ProgressTable, cells: Mapping[str, object]) -> Row:
-    """The cells of a row from a progress file, checked, as the database keeps them.
+    """Check the cells of a row from a progress file; return them as the database stores them.
 
-    :raises RowError: if a value is missing, unknown or not what it should be; names the column.
+    :raises RowError: if a column is missing or unknown, or a value is not allowed; names the
+        column.
     """
     columns = COLUMNS[table]
     unknown = [name for name in cells if name not in columns]

@@ -1,4 +1,4 @@
-"""Takes the last attempt back, with all that followed from it: it was a slip of the hand."""
+"""Takes back the last attempt after a slip of the hand, with its effects on ratings and cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gold.trainer.progress.database import ProgressDatabase, Row
 
 _FILE = "slips.json"
 _MOST_PROBLEMS = 5_000
-"""Problems whose slips are remembered, the latest ones."""
+"""The number of problems whose slips are remembered, the latest ones."""
 
 _LAST = """
     SELECT
@@ -23,12 +23,12 @@ _LAST = """
         (SELECT COALESCE(MAX(id), 0) FROM ratings),
         (SELECT COALESCE(MAX(id), 0) FROM reviews)
 """
-"""The numbers of the last rows."""
+"""Selects the numbers of the last rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeAttempt:
-    """What the database knew of a problem before an attempt at it."""
+    """The data about a problem before an attempt at it."""
 
     problem: str
     """The problem's id."""
@@ -41,11 +41,11 @@ class BeforeAttempt:
     cards: tuple[Row, ...]
     """The problem's cards: number, due time, memory."""
     never: tuple[Row, ...]
-    """Whether it is offered no more, and since when; empty if nothing was ever said of that."""
+    """Whether the problem is never to be offered again, and since when; empty if never stated."""
 
 
 def before_attempt(database: ProgressDatabase, problem: str) -> BeforeAttempt:
-    """Remember what is known now, so that the next attempt at a problem can be taken back."""
+    """Read the present data about a problem, so that the next attempt at it can be taken back."""
     ((attempts, ratings, reviews),) = database.rows(_LAST)
     cards = database.rows("SELECT id, due, memory FROM cards WHERE problem = ?", (problem,))
     never = database.rows("SELECT never, at FROM never WHERE problem = ?", (problem,))
@@ -53,9 +53,10 @@ def before_attempt(database: ProgressDatabase, problem: str) -> BeforeAttempt:
 
 
 def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
-    """Take the attempts at a problem back that were made since ``before``: ratings and reviews are again as
-    they were. What was written of other problems stays, and so does the person's rating if it has changed
-    again since.
+    """Delete the attempts at a problem since ``before``, and restore its rating and its cards.
+
+    The person's ratings from these attempts are deleted, too; later ratings of the person stay, and
+    so do rows of other problems.
 
     :raises GoldError: if it cannot be written; then nothing changes.
     """
@@ -92,7 +93,7 @@ def take_back(database: ProgressDatabase, before: BeforeAttempt) -> None:
 
 
 def kept_slips(folder: Path | None = None) -> dict[str, date]:
-    """The days on which slips were taken back, by problem id; empty if nothing is kept."""
+    """Load the days on which slips were taken back, by problem id; empty if nothing is stored."""
     try:
         found = json.loads(read_own((folder or state_folder()) / _FILE))
         return {str(name): date.fromisoformat(day) for name, day in found.items()}
@@ -101,7 +102,7 @@ def kept_slips(folder: Path | None = None) -> dict[str, date]:
 
 
 def keep_slips(taken: Mapping[str, date], folder: Path | None = None) -> None:
-    """Keep which slips were taken back, for the next start. If it cannot be written, nothing happens."""
+    """Save the days on which slips were taken back, by problem id. Errors are ignored."""
     latest = list(taken.items())[-_MOST_PROBLEMS:]
     text = json.dumps({name: day.isoformat() for name, day in latest})
     write_if_possible((folder or state_folder()) / _FILE, text.encode())

@@ -1,4 +1,4 @@
-"""What the log of attempts says about the person, as numbers that can be drawn: see :func:`statistics`."""
+"""Counts the log of attempts for the charts of a person's practice: see :func:`statistics`."""
 
 from __future__ import annotations
 
@@ -22,21 +22,24 @@ from gold.trainer.progress.logbook import Logbook
 
 FORECAST_DAYS = 14
 LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
-"""The groups of lines by their number of moves: from, to; None: without end."""
+"""The groups of line lengths, in moves: (least, most); the last group has no end, so None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Of the problems ``tried``, how many were ``clean``: solved without help at the first try. A problem
-    counts once a day, by its first try on that day: to correct a mistake changes nothing.
+    """The share of tried problems that were solved without help at the first try.
+
+    A problem counts once a day, by its first try on that day; later corrections change nothing.
     """
 
     tried: int = 0
+    """The number of tried problems."""
     clean: int = 0
+    """The number of those solved without help at the first try."""
 
     @property
     def share(self) -> float:
-        """The share of clean ones, from 0 to 1; 0 if nothing was tried."""
+        """The share from 0 to 1; 0 if nothing was tried."""
         return self.clean / self.tried if self.tried else 0.0
 
     def __add__(self, other: Share) -> Share:
@@ -54,40 +57,42 @@ class RatedDay:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The person's practice in numbers. Most are about the span of days that was asked for."""
+    """The person's practice in numbers.
+
+    Some numbers are about all time, others about the span: the days that were asked for.
+    """
 
     today: date
     """The person's day."""
     days: Mapping[date, Share]
-    """Every day on which something was ever tried."""
+    """The share of each day on which something was ever tried."""
     total: Share
-    """What was tried in the span."""
+    """The share of all problems tried in the span."""
     seconds: float
-    """How long the person thought in the span."""
+    """The person's thinking time in the span."""
     ratings: tuple[RatedDay, ...]
-    """One for each day of the span with a rated attempt."""
+    """The rating of each day of the span with a rated attempt."""
     tags: tuple[tuple[str, Share], ...]
-    """Each tag, with the problems of the span that have it; the weakest first."""
+    """The share of the span's problems with each tag; the weakest tag first."""
     lines: tuple[int, ...]
-    """How many problems of the span were solved without hints, by the length of the longest line as
-    in :data:`LINE_LENGTHS`.
+    """The number of problems of the span solved without hints, by the length of the longest line.
+
+    The lengths are grouped as in :data:`LINE_LENGTHS`.
     """
     longest: int
     """The longest of these lines, in moves."""
     forecast: tuple[int, ...]
-    """How many cards today's training still asks, how many others come tomorrow, and so on."""
+    """The number of cards left for today, of further cards for tomorrow, and so on."""
     later: int = 0
-    """How many attempts are dated after today, as a wrong clock leaves them. They count nowhere
-    else.
-    """
+    """The number of attempts dated after today, because a clock was wrong; counted nowhere else."""
     undated: int = 0
-    """How many attempts have an impossible time. They count nowhere else."""
+    """The number of attempts with an impossible time; counted nowhere else."""
     exams: tuple[ExamResult, ...] = ()
-    """All that were ever taken, the latest last."""
+    """All exams that were ever taken, the latest last."""
     marks: Mapping[Mark, int] = field(default_factory=dict)
-    """The problems of the library that were ever tried, by their marks."""
+    """The number of the library's problems that were ever tried, by mark."""
     elsewhere: int = 0
-    """How many problems were tried that are not in the library."""
+    """The number of tried problems that are not in the library."""
 
     @property
     def is_empty(self) -> bool:
@@ -96,7 +101,7 @@ class Statistics:
 
     @property
     def left_out(self) -> list[str]:
-        """A sentence for each kind of attempt that was left out: how many there are, and why."""
+        """A sentence for each kind of attempt that is not counted: their number, and the reason."""
         sentences = []
         if self.later:
             text = ngettext(
@@ -116,12 +121,12 @@ class Statistics:
 
     @property
     def streak(self) -> int:
-        """For how many days in a row something was tried, up to today or yesterday."""
+        """The number of days in a row on which something was tried, up to today or yesterday."""
         return days_in_a_row(self.days, self.today)
 
     @property
     def longest_streak(self) -> int:
-        """The most days in a row on which something was tried."""
+        """The largest number of days in a row on which something was tried."""
         best = count = 0
         before: date | None = None
         for day in sorted(self.days):
@@ -131,7 +136,7 @@ class Statistics:
 
 
 def days_in_a_row(days: Collection[date], today: date) -> int:
-    """How many of the days follow each other without a gap, up to today or yesterday."""
+    """Count the ``days`` without a gap that end today or yesterday."""
     day = max((today, *days))  # later than today after a flight to the west
     day = day if day in days else day - timedelta(days=1)
     count = 0
@@ -147,14 +152,17 @@ def statistics(
     tags: Mapping[str, Iterable[str]],
     wanted: int | None = None,
 ) -> Statistics:
-    """Count what the logbook holds. Some numbers are about the span from ``since`` on; None: all time.
+    """Count the attempts in the logbook, its cards and exams.
 
-    ``wanted`` is how many problems a day of training has: what is due beyond them comes tomorrow. None: a day
-    has no end. ``tags`` has the tags of problems by id; the motifs of their proofs, where known, are
-    added.
-    Days are those of the clock where each attempt was made, as in :func:`gold.clock.day_start`. Attempts that
-    do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for 50,000
-    attempts: not for the window's thread.
+    :param since: the start of the span; None for all time.
+    :param tags: the tags of the library's problems by id. Known motifs of their proofs are added.
+    :param wanted: the number of problems in a day of training, beyond which due cards come
+        tomorrow; None for no limit.
+
+    Days go by the clock of the place where each attempt was made, as in
+    :func:`gold.clock.day_start`. Attempts that do not count are left out; a status quiz only makes
+    its day a day of practice. This takes 0.2 s for 50,000 attempts: call it outside of the window's
+    thread.
     """
     tally = _Tally(now, since)
     rows = logbook.database.rows(
@@ -165,7 +173,7 @@ def statistics(
         tally.add(*row)
     due = {card.number for part in logbook.reviews_today(now) for card in part}
     today = len(due) if wanted is None else len(reviews_of_day(logbook, wanted, now).all)
-    # What is overdue beside them are other positions of the same problems.
+    # Overdue cards beside them are other positions of the same problems.
     beside, tomorrow, *later_days = logbook.reviews.forecast(FORECAST_DAYS, now, due)
     forecast = (today, len(due) - today + beside + tomorrow, *later_days)
     marks, elsewhere = _marks(logbook, tags)
@@ -188,7 +196,7 @@ def statistics(
 
 
 class _Tally:
-    """What is counted of the attempts, one after the other, from the first on."""
+    """Running counts of the attempts, which are added one by one from the first on."""
 
     def __init__(self, now: datetime, since: datetime | None) -> None:
         self._now = now
@@ -196,9 +204,9 @@ class _Tally:
         self.today = day_of(now)
         self._day_of_quarter: dict[tuple[int, int | None], date] = {}
         self.firsts_of_day: defaultdict[date, dict[str, int]] = defaultdict(dict)
-        """Each day's first tries, by problem: 1 if clean, else 0."""
+        """Each day's first tries, by problem: 1 if solved without help, else 0."""
         self.results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
-        """The same within the span, by problem."""
+        """The same numbers for the days of the span, by problem."""
         self.longest_of: dict[str, int] = {}
         """The longest line of each problem that was solved without hints within the span, in moves."""
         self.seconds = 0.0
@@ -216,13 +224,13 @@ class _Tally:
         played: int,
         zone: int | None,
     ) -> None:
-        """Count one attempt, as it stands in the database."""
+        """Count one attempt, given as its row of the query in :func:`statistics`."""
         at = clock.moment(text)
         if at is None:
             self.undated += 1
             return
         day = self._day(at, zone)
-        if day > self.today and at > self._now:  # else it was made east of here
+        if day > self.today and at > self._now:  # a later day alone: it was made further east
             self.later += 1
             return
         firsts = self.firsts_of_day[day]
@@ -242,7 +250,7 @@ class _Tally:
             self.longest_of[problem] = max(self.longest_of.get(problem, 0), length)
 
     def _day(self, at: datetime, zone: int | None) -> date:
-        quarter = int(at.timestamp()) // 900, zone  # no zone is off by less
+        quarter = int(at.timestamp()) // 900, zone  # no two zones differ by less than 15 minutes
         day = self._day_of_quarter.get(quarter)
         if day is None:
             day = day_of(clock.lived(at, zone))
@@ -251,7 +259,7 @@ class _Tally:
 
 
 def _counts_by_length(lengths: Collection[int]) -> tuple[int, ...]:
-    """How many lines there are of each length in :data:`LINE_LENGTHS`."""
+    """Count the lines of each group of :data:`LINE_LENGTHS`."""
     counts = Counter(lengths)
     return tuple(
         sum(count for length, count in counts.items() if least <= length <= (most or length))
@@ -266,7 +274,7 @@ def statistics_of_file(
     tags: Mapping[str, Iterable[str]],
     wanted: int | None = None,
 ) -> Statistics:
-    """The :func:`statistics` of a database file, which this opens: not for the window's thread."""
+    """Open a database file and compute its :func:`statistics`, outside of the window's thread."""
     with closing(Logbook(path)) as logbook:
         return statistics(logbook, now, since, tags, wanted)
 
@@ -285,7 +293,7 @@ def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iter
 
 
 def _marks(logbook: Logbook, library: Container[str]) -> tuple[dict[Mark, int], int]:
-    """How many problems of the library have each mark but :attr:`Mark.NEW`; how many others were tried."""
+    """Count the tried problems: those of the library by mark, and all others together."""
     tallies = logbook.attempts.tallies()
     counts = Counter(tally.mark for name, tally in tallies.items() if name in library)
     others = sum(
@@ -299,8 +307,9 @@ def _tags(
     tags: Mapping[str, Iterable[str]],
     estimates: Mapping[str, Difficulty],
 ) -> tuple[tuple[str, Share], ...]:
-    """The problems by tag, the weakest tag first; of equal ones, the one with more problems. Tags at which
-    nobody can be weak are left out, and levels.
+    """The share of each tag, the weakest first; of equally weak tags, the one with more problems.
+
+    Levels are left out, and tags that are no skill.
     """
     shares: defaultdict[str, Share] = defaultdict(Share)
     for problem, of_problem in results.items():
@@ -312,5 +321,5 @@ def _tags(
 
 
 def start_of_span(now: datetime, days: int | None) -> datetime | None:
-    """When the span of ``days`` that ends with today began; None for all time."""
+    """The start of the span of ``days`` that ends with today; None for all time."""
     return None if days is None else day_start(now) - timedelta(days=days - 1)
