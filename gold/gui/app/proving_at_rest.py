@@ -72,8 +72,8 @@ class Proving:
             self._computer.forget(self)
 
     def _begin(self) -> None:
-        """Give the computer the task to prove the library's problems, the one whose review is due first at
-        the beginning. If proofs are not kept, do nothing.
+        """Give the computer the task to prove the library's problems. Problems to review come first, in the
+        order of their due dates. If proofs are not kept, do nothing.
         """
         if not self._computer.engine.keeps_proofs:
             return

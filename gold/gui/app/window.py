@@ -217,7 +217,7 @@ class App:
         self._opening.paste_picture()
 
     def hush(self) -> None:
-        """Remove a message that is out of date. An error stays."""
+        """Remove the current message, since it is out of date. An error stays."""
         self.toast.hush()
 
     def explain(self, idea: Problem) -> None:

@@ -122,7 +122,7 @@ class EditorCheck:
     @property
     def _bent_four(self) -> tuple[Move, ...] | None:
         """The moves that make a bent four in the corner: an empty tuple if it is on the board already, or
-        one correct move of the attacker. None if the best result is no such ko.
+        one correct move of the attacker. None if the best result is not a bent four.
         """
         examination = self.examination
         ko = None if examination is None else examination.survey.best.ko

@@ -1,4 +1,4 @@
-"""The editor's draft and its file: new, open, save, paste, copy, and a copy of unsaved work for a crash."""
+"""The editor's draft and its file: new, open, save, paste, copy; and the backup of unsaved work."""
 
 from __future__ import annotations
 

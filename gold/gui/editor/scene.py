@@ -385,8 +385,8 @@ class EditorScene(EditorBoard[EditorPanel]):
         self._move_to(picture, there.size, there.top - here.top, there.left - here.left)
 
     def _move_to(self, picture: BoardPicture | None, size: int, down: int, right: int) -> None:
-        """Move the stones on a board of this size, and show the ``picture`` with its points moved. The
-        pictures before and after are kept for undo and redo.
+        """Move the stones, on a board of this size, and show ``picture``, whose points have been moved
+        likewise. The pictures before and after are kept for undo and redo.
         """
         if self._beside is not None:
             self._pictures[self.draft.position] = self._beside.picture

@@ -82,8 +82,8 @@ class GroupQuestion:
 
     @property
     def problem(self) -> Problem:
-        """The problem made of the group, with a title. Its description says on which stones a proof counts,
-        if the result holds beyond the searched area.
+        """The problem made of the group, with a title. If the result is proved beyond the searched area, the
+        description says which stones must be safe for that.
         """
         asked = self.guess.problem
         geometry = asked.position.geometry
@@ -123,7 +123,7 @@ class GroupQuestion:
             self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
 
     def reach(self, first: Color) -> Reach:
-        """The range in which the result holds that was proved with ``first`` playing first."""
+        """The range in which the result for ``first`` playing first holds."""
         result = self.results.get(first)
         border = self.borders.get(first)
         if PointState.INVALID not in self.guess.problem.position.states:

@@ -164,8 +164,8 @@ class LibraryOnShow(Scene):
         return bool(self.query) or self._by_position.found is not None or self._shows_all
 
     def _come_back(self) -> None:
-        """Make sure that the problem practised last is on show, so that it can be selected: a search, or
-        a filter that has it, stays; otherwise show the collection or path that it was practised in.
+        """Show the collection or path with the problem practised last, so that :meth:`_select_practised`
+        can select it. Do nothing if a search is on show, or if the problem is on show already.
         """
         place = self._practised
         shown = self.shown
@@ -206,8 +206,8 @@ class LibraryOnShow(Scene):
         self.relayout()
 
     def part_on_show(self) -> TrainedPart | None:
-        """The part of the library on show that training can take new problems from; None for a guided
-        path, and where :func:`part_of` gives none.
+        """The part of the library on show, for training to take new problems from. None if training
+        cannot be restricted to it, as for a guided path or the whole library.
         """
         if self.source is None or self.path_on_show is not None:
             return None
@@ -318,8 +318,8 @@ class LibraryOnShow(Scene):
     def _at_their_strength(self) -> Shelved | None:
         """The collection to show to a person who has chosen none: the one whose mean rating is nearest
         to the person's. Large collections come before small ones, and collections made by GoLD count
-        as farther away. A person who is new to Go or has no rating gets the first collection; so does
-        everybody until all is read.
+        as farther away. A suggestion stays until the rating has changed by ``_NEAR``. A person who is
+        new to Go or has no rating gets the first collection; so does everybody until all is read.
         """
         logbook = self._logbook()
         now = clock.now()
@@ -337,7 +337,9 @@ class LibraryOnShow(Scene):
         return nearest
 
     def _still_suggested(self, rating: float) -> Shelved | None:
-        """The collection that was suggested before; None if the rating is another now."""
+        """The collection that was suggested last; None if there is none, or the rating has changed by
+        ``_NEAR`` or more since.
+        """
         if self._suggested is None:
             return None
         path, then = self._suggested
@@ -346,7 +348,7 @@ class LibraryOnShow(Scene):
         return next((one for one in self.shelves if one.collection.path == path), None)
 
     def _distances_from(self, rating: float) -> dict[float, Shelved]:
-        """Collections to suggest, by how far their mean rating is from this one."""
+        """The collections that can be suggested, by the distance of their mean rating from ``rating``."""
         estimates = self._estimating.known
         large = [one for one in self.shelves if len(one.ids) >= _SOME_CHOICE]
         distances: dict[float, Shelved] = {}

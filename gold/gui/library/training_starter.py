@@ -158,8 +158,8 @@ class TrainingStarter:
             self.train()
 
     def ask_what_is_trained(self) -> None:
-        """List the parts of the library that training takes new problems from; the person may remove some.
-        Without any, say that all is trained, and lead to the library.
+        """List the parts of the library that training takes new problems from; the person may remove them.
+        If there are none, say that training uses the whole library, and offer to show it.
         """
         parts = self._window.settings.trained
         if not parts:
@@ -231,14 +231,16 @@ class TrainingStarter:
             )
 
     def library_read(self) -> None:
-        """Begin what was asked for before the library was read."""
+        """Called when the library has been read: begin the training, exam or path that was requested
+        before, if any.
+        """
         wanted = self._wanted
         self._wanted = None
         if wanted is not None:
             wanted()
 
     def forget(self) -> None:
-        """Do not begin what was asked for before the library was read: the person went elsewhere."""
+        """Drop the request that waits for the library to be read, since the person has left the tab."""
         self._wanted = None
 
     def _when_read(self, begin: Callable[[], object]) -> None:

@@ -147,7 +147,7 @@ def _facts(
     problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: Board
 ) -> Iterator[str]:
     """Yield sentences about a move: why there is no answer, why play is over, what the result means for the
-    task, why a solution stands, and what holds except for ko threats.
+    task, why a solution stands, and whether very many ko threats could change the result.
     """
     defender = problem.defender
     assert defender is not None  # something is proved

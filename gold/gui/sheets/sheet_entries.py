@@ -36,7 +36,7 @@ _MOST_VARIATIONS = 24
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """The contents of a page for one problem, or for one variation of it."""
+    """The texts and the diagram that are printed for one problem, or for one variation of it."""
 
     title: str
     """The problem's number and title."""

@@ -77,7 +77,7 @@ class Window(Protocol):
         """Show a short message in the top bar."""
 
     def hush(self) -> None:
-        """Remove a message that is out of date. An error stays."""
+        """Remove the current message, since it is out of date. An error stays."""
 
     def perform(self, action: Action) -> None:
         """Carry out an action: in the scene on top or, if that does not handle it, in the window."""

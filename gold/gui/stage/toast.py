@@ -54,7 +54,7 @@ class Toast:
         self._left = 0.0
 
     def hush(self) -> None:
-        """Remove a message that is out of date. An error stays."""
+        """Remove the message, since it is out of date. An error stays."""
         if self.kind != "bad":
             self.dismiss()
 

@@ -85,8 +85,8 @@ class ScrollArea:
         return [(column, self._first_cut(column, widgets)) for column in columns]
 
     def _first_cut(self, column: pygame.Rect, widgets: Sequence[Widget]) -> int:
-        """The pixel row at which a column can be cut off: the lowest in the view that cuts through no
-        widget. It is the lower edge of the view, if that row is above the view's middle.
+        """The pixel row at which a column is cut off: the lowest row in the view that cuts through no
+        widget. If that row is above the middle of the view, the column is cut off at the lower edge.
         """
         inside = [one for one in widgets if column.contains(one.rect)]
         end = self.view.bottom
