@@ -1,8 +1,9 @@
-"""Of the problems that GoLD made, those that are worth a player's time: what ships of them.
+"""Selects, from the problems that GoLD made, those that ship.
 
-People who looked at sheets threw out one more of a frame that was there, and lattices of single stones. Both
-can be counted, so they go first. What is left is cut so that at each strength up to 1 kyu the box has about
-as many kills as lives. For dan players there are hardly any lives: all of these stay, and kills are not cut.
+People who looked at sheets rejected problems with the frame of an earlier one, and lattices of
+single stones. Both can be computed, so they are removed first. The rest is reduced so that at each
+strength up to 1 kyu there are about as many kills as lives. For dan players there are few lives:
+all of these stay, and kills are not reduced.
 """
 
 from __future__ import annotations
@@ -25,19 +26,25 @@ from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
 
 MOST_SINGLE: Final = 4
-"""With more single stones inside, of both sides together, a problem looks like a lattice."""
+"""The largest number of single stones inside, of both sides together; with more it looks like a
+lattice.
+"""
 LARGEST_SHARE: Final = Fraction(55, 100)
 """The largest share that kills, or lives, may have at a strength."""
 _FEWEST_TO_MOST: Final = (1 - LARGEST_SHARE) / LARGEST_SHARE
-"""How many there are at least of one kind for each of the other."""
+"""The least number of problems of one kind for each problem of the other kind."""
 STRENGTHS: Final = tuple(map(Rank, (-19, -14, -9, -4, 0)))
-"""Where one strength ends and the next begins: 20, 15, 10 and 5 kyu, and 1 dan."""
+"""The limits between strengths: 20, 15, 10 and 5 kyu, and 1 dan."""
 _SAME_AREA: Final = 0.85
 _SAME_WALL: Final = 0.7
 _SAME_GROUP: Final = 0.6
-"""Shares of the points, the wall's stones and the group's that two problems of one frame have in common."""
+"""The least shares of points, wall stones and group stones that two problems with the same frame
+share.
+"""
 _LARGE: Final = 16
-"""From so many points on, two problems in one frame are alike whatever stones are inside."""
+"""From this many points on, two problems with equal area and wall are alike, whatever stones are
+inside.
+"""
 _AS_LARGE: Final = 4
 """Areas that differ by more points are not compared."""
 
@@ -46,19 +53,19 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a problem looks like in one view, moved along the edges as far as it goes."""
+    """The look of a problem in one view, moved to the upper left corner."""
 
     edges: tuple[bool, bool]
-    """Whether it lies at the upper edge and at the left one."""
+    """Whether the problem lies at the upper edge, and at the left edge, of its board."""
     area: frozenset[Cell]
     """All points inside the wall."""
     wall: frozenset[Cell]
-    """The stones of the wall that touch these."""
+    """The stones of the wall that touch the area."""
     group: frozenset[Cell]
     """The defender's stones inside."""
 
     def is_like(self, other: Frame) -> bool:
-        """Whether a person would say that both problems have one frame."""
+        """Whether two frames are so similar that a person would call them the same."""
         if self.edges != other.edges or abs(len(self.area) - len(other.area)) > _AS_LARGE:
             return False
         if (
@@ -71,28 +78,28 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class MadeProblem:
-    """A problem that GoLD made, with how it looks."""
+    """A problem that GoLD made, with measures of its look."""
 
     found: Generated
     frames: tuple[Frame, ...]
-    """In all views; empty if its stones do not shut the group in."""
+    """The frames of the problem in all views; empty if its stones do not shut the group in."""
     single: int
-    """The single stones inside."""
+    """The number of single stones inside."""
     score: float
-    """The higher, the less it looks like a problem of a book."""
+    """The score of unnaturalness: the higher, the less it looks like a problem of a book."""
 
     @property
     def is_lattice(self) -> bool:
-        """Whether it has too many single stones, or is not shut in at all."""
+        """Whether the problem has too many single stones, or its group is not shut in."""
         return not self.frames or self.single > MOST_SINGLE
 
     def has_frame_of(self, other: MadeProblem) -> bool:
-        """Whether both have one frame, in some view."""
+        """Whether both problems have the same frame in some view."""
         return any(self.frames[0].is_like(frame) for frame in other.frames)
 
 
 def as_made(found: Generated) -> MadeProblem:
-    """A problem with how it looks."""
+    """Return a problem with the measures of its look."""
     position = found.problem.position
     look = look_of(position)
     if look is None:
@@ -106,10 +113,11 @@ def as_made(found: Generated) -> MadeProblem:
 def best_made(
     made: Sequence[Generated], others: Iterable[Generated], asked: Container[str] = ()
 ) -> list[Generated]:
-    """What ships of the problems that GoLD made, in their order; ``others`` ship in any case, and so do those
-    of which a path asks: ``asked`` are the names of their positions.
+    """Return the problems that ship, of those that GoLD made, in their order.
 
-    Settled groups are no kills and no lives, so they do not count for the balance.
+    ``others`` ship in any case, and count for the balance of kills and lives. ``asked`` are the
+    digests of positions that a path uses; these ship, too. Settled groups are neither kills nor
+    lives, so they do not count.
     """
     candidates = sorted(map(as_made, made), key=lambda each: (each.score, each.found.key))
     first, twins = _without_twins(each for each in candidates if not each.is_lattice)
@@ -127,17 +135,19 @@ def best_made(
 
 
 def asks_status(problem: Problem) -> bool:
-    """Whether it is asked as alive or dead, and not to kill or to live."""
+    """Whether the problem asks for the status of a group, and not for a move."""
     return "status" in problem.tags
 
 
 def strength_of(found: Generated) -> int:
-    """For which strength a problem is, from 0 on; the last one is that of dan players."""
+    """Return the index of a problem's strength: 0 is the weakest, the last one that of dan
+    players.
+    """
     return bisect_right(STRENGTHS, rank_of(found.difficulty.rating))
 
 
 def kills_and_lives(found: Iterable[Generated]) -> list[dict[Objective, int]]:
-    """How many kills and lives there are for each strength."""
+    """Count kills and lives for each strength."""
     counts = [dict.fromkeys(Objective, 0) for _ in range(len(STRENGTHS) + 1)]
     for each in found:
         objective = each.problem.objective
@@ -147,18 +157,20 @@ def kills_and_lives(found: Iterable[Generated]) -> list[dict[Objective, int]]:
 
 
 def _is_rare(found: Generated) -> bool:
-    """Whether it is a life for dan players."""
+    """Whether the problem is a life for dan players."""
     is_life = found.problem.objective is Objective.SAVE and not asks_status(found.problem)
     return is_life and strength_of(found) == len(STRENGTHS)
 
 
 def _is_counted(found: Generated) -> bool:
-    """Whether it counts for the balance of kills and lives."""
+    """Whether the problem counts for the balance of kills and lives."""
     return not asks_status(found.problem) and strength_of(found) < len(STRENGTHS)
 
 
 def _without_twins(candidates: Iterable[MadeProblem]) -> tuple[list[Generated], list[Generated]]:
-    """Those with a frame of their own, and those with the frame of a better one."""
+    """Split candidates, the best first: those with a new frame, and those with the frame of a
+    better one.
+    """
     first: list[MadeProblem] = []
     twins: list[MadeProblem] = []
     for each in candidates:
@@ -168,7 +180,7 @@ def _without_twins(candidates: Iterable[MadeProblem]) -> tuple[list[Generated], 
 
 
 def _left_for(strength: int, several: Sequence[Generated], kept: Container[int]) -> list[Generated]:
-    """Those that may be chosen for a strength: they count for the balance, and are not kept anyway."""
+    """Return the problems of a strength that count for the balance and are not kept already."""
     counted = (each for each in several if _is_counted(each) and id(each) not in kept)
     return [each for each in counted if strength_of(each) == strength]
 
@@ -176,9 +188,11 @@ def _left_for(strength: int, several: Sequence[Generated], kept: Container[int])
 def _balanced(
     first: Sequence[Generated], twins: Sequence[Generated], others: Mapping[Objective, int]
 ) -> Iterator[Generated]:
-    """The best for one strength, so many that with the ``others`` neither kind has more than its share.
+    """Yield the best problems of one strength, so that neither kills nor lives have more than their
+    share.
 
-    Where one kind has too few, its twins fill it up; where it still has, the other kind is cut.
+    ``others`` has the numbers of problems that ship anyway. If one kind has too few problems,
+    ``twins`` of that kind are added; if it still has too few, the other kind is reduced.
     """
     ours = {kind: [each for each in first if each.problem.objective is kind] for kind in Objective}
     spare = {kind: [each for each in twins if each.problem.objective is kind] for kind in Objective}
@@ -210,5 +224,5 @@ def _frame(look: Look, view: Symmetry) -> Frame:
 
 
 def _common(one: frozenset[Cell], other: frozenset[Cell]) -> float:
-    """The share of the cells of both that are in either."""
+    """Return the number of common cells, as a share of all cells of the two sets."""
     return len(one & other) / max(1, len(one | other))

@@ -1,7 +1,8 @@
-"""The rules by which a position is a problem as books have them: :class:`Rule` says what each is for.
+"""The rules for a position that could be a problem in a book: see :class:`Rule`.
 
-A ko or a seki is an answer as life and death are, several moves may be right if all are named, and after the
-first move there may be several ways. The budget grows until all first moves are proved.
+A ko or a seki is a valid result, like life and death. Several first moves may be right if all are
+named, and after the first move there may be several ways to win. The budget grows until all first
+moves are proved.
 """
 
 from __future__ import annotations
@@ -34,63 +35,63 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 VERSION: Final = 4
-"""Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
+"""The version of the rules and budgets: after a change, positions judged before are judged
 again.
 """
 _FIRST_NODES = 12_000
 _GROWTH = 5
 _IDLE_NODES: Final = 400_000
-"""Positions for all stones that may be superfluous, together."""
+"""The limit, in nodes, for the tests of all possibly superfluous stones together."""
 _MOST_RIGHT = 2
 _LEAST_MOVES = 4
 _LEAST_DEPTH = 3
 _GLANCE: Final = 100
-"""A proof of fewer positions is what `difficulty` calls easy."""
+"""A proof of fewer positions is easy by `difficulty`."""
 _WIDER_NODES: Final = 1_000_000
-"""Positions for the question whether the result is the same on the board around the area."""
+"""The limit, in nodes, for the test whether the result is the same with a wider area."""
 _TABLE_MEGABYTES = 64
 
 
 class Rule(StrEnum):
-    """Each rule, as a problem that breaks it is counted."""
+    """The rules that a problem must fulfil; the value of each names its violation in counts."""
 
     PLAYABLE = "impossible"
-    """The stones can stand so, and there is a move: else nobody can play it."""
+    """The position is legal, and a move can be played."""
     PROVED = "first moves not proved"
-    """What each first move leads to is proved, and in a ko how many threats it takes: what is not known
-    cannot be judged.
-    """
+    """The result of each first move is proved and, for a ko, the number of threats."""
     REACHED = "nothing can be reached"
-    """The side to play gets something, a ko at least: where it does not, the group's status is the question
+    """The side to play gets at least a ko. Otherwise only the group's status can be asked
     (:func:`settled`).
     """
     NEEDED = "passing does as well"
-    """A move is needed: else there is nothing to find."""
+    """A move is needed. Otherwise there is nothing to find."""
     FEW = "too many right first moves"
-    """At most two first moves do, and less than half of all: else the answer is met by chance. A kill
-    counts as one even if more ko threats than are counted could prevent it.
+    """At most two first moves are right, and less than half of all. Otherwise the answer is found
+    by chance. A kill counts as one even if more ko threats than are counted could prevent it.
     """
     CHOICE = "hardly any choice"
-    """There are four first moves at least."""
+    """There are at least four first moves."""
     DEEP = "too short"
-    """The solution takes three moves, or its proof not only a glance: else there is nothing to read."""
+    """The solution has at least three moves, or its proof is long. Otherwise there is nothing to
+    read.
+    """
     TEMPTING = "no tempting mistake"
-    """A wrong first move is not refuted at once: else trying is quicker than reading."""
+    """A wrong first move is not refuted at once. Otherwise trying is quicker than reading."""
     TRUE = "an open wall"
-    """Where the wall is open, the result is the same on a wider board; or the wall can be closed there, which
-    changes nothing inside: else a player finds a move or a liberty that only the area's border forbids, and
-    was told something false.
+    """If the wall is open, the result is the same on a wider board, or stones can close the wall,
+    which changes nothing inside. Otherwise the problem depends on the border of its area: a player
+    finds a move or a liberty there that only the border forbids, and the answer is false.
     """
 
 
 class NoProblemError(Exception):
-    """Which rule a position breaks."""
+    """A position breaks a rule; the message is the rule's value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A problem with its proof's record, what the proof tells of it, and where stones were put to close its
-    wall.
+    """A problem with its proved result, traits of the proof, and the points of stones that close
+    its wall.
     """
 
     problem: Problem
@@ -104,7 +105,9 @@ class Judged:
 
 
 class _Budget(NamedTuple):
-    """The most positions for all first moves; and within how many the best result must be known."""
+    """Limits in nodes: ``most`` for all first moves; within ``patience`` the best result must be
+    proved.
+    """
 
     most: int
     patience: int
@@ -113,10 +116,11 @@ class _Budget(NamedTuple):
 def judged_as_book(
     position: Position, dropped: Counter[str], most: int = MOST_NODES, patience: int | None = None
 ) -> Judged | None:
-    """The problem that a position is, without its superfluous stones; ``dropped`` counts why it is none.
+    """Return the problem that a position makes, without superfluous stones; None if it breaks a
+    rule.
 
-    ``most`` is how many positions may be visited for all first moves. Where the best result is not known
-    within ``patience`` positions, no more is asked.
+    ``dropped`` then counts the rule. ``most`` is the limit, in nodes, for all first moves. If the
+    best result is not proved within ``patience`` nodes, the search stops there.
     """
     try:
         return _judged(position, _Budget(most, most if patience is None else patience))
@@ -149,14 +153,14 @@ def _with_record(position: Position, overview: Survey, traits: Traits) -> Judged
 
 
 def _is_true(one: Judged) -> bool:
-    """Whether the result is the same where the area is wider, as far as that is known."""
+    """Whether the result is proved to be the same with a wider area."""
     record = one.problem.proved
     assert record is not None
     return on_the_board(one.problem.position, record, _WIDER_NODES).holds
 
 
 def _closing(one: Judged) -> tuple[Point, ...]:
-    """Where stones close the wall of a problem."""
+    """Return the points at which stones can close the wall of a problem."""
     return tuple(openings(one.problem.position))
 
 
@@ -172,13 +176,16 @@ def _closed(one: Judged) -> Position:
 
 
 def lost_status(position: Position) -> Status:
-    """What becomes of the group if the side to play gets nothing."""
+    """Return the status of the group if the side to play gets nothing."""
     return Status.DEAD if position.to_play is position.defender else Status.ALIVE
 
 
 def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> Judged | None:
-    """The question about a group that is dead or alive as it stands: the side to play gets nothing, and that
-    takes a proof of ``least`` positions. ``dropped`` counts why it is none.
+    """Return the problem of a settled group, dead or alive whoever plays first; None if it breaks a
+    rule.
+
+    The side to play gets nothing, and the proof of that must have at least ``least`` positions.
+    ``dropped`` counts the broken rule.
     """
     try:
         one = _settled(position, least)
@@ -207,7 +214,10 @@ def _settled(position: Position, least: int) -> Judged:
 
 
 def _read(position: Position) -> Traits:
-    """The traits of a position that is worth reading."""
+    """Return the traits of a position.
+
+    :raises NoProblemError: if the solution is too short, or there is no tempting mistake.
+    """
     traits = traits_of(Problem(position), has_proof=True)
     if traits.proved and traits.depth < _LEAST_DEPTH and traits.nodes < _GLANCE:
         raise NoProblemError(Rule.DEEP)
@@ -217,9 +227,9 @@ def _read(position: Position) -> Traits:
 
 
 def _fit(position: Position, budget: _Budget) -> Survey:
-    """All first moves of a position that has a few right ones.
+    """Return the survey of all first moves of a position.
 
-    :raises NoProblemError: if it breaks one of the rules that the first moves tell.
+    :raises NoProblemError: if the position breaks one of the rules about first moves.
     """
     if position.errors():
         raise NoProblemError(Rule.PLAYABLE)
@@ -245,9 +255,10 @@ def first_moves(
     most_right: int,
     asked: Callable[[Request, MoveReport], Survey] = survey,
 ) -> Survey:
-    """What all first moves lead to, within so many positions. ``asked`` finds it out.
+    """Return the results of all first moves, searched for at most ``nodes`` positions by ``asked``.
 
-    :raises NoProblemError: as soon as more kill, or live, than may be right: whatever the others do.
+    :raises NoProblemError: as soon as more than ``most_right`` moves kill, or live; the search is
+        stopped.
     """
     lives = position.to_play is position.defender
     right = set[Move]()
@@ -272,7 +283,7 @@ def first_moves(
 
 
 def narrowed(overview: Survey) -> Survey:
-    """The survey with all that its right moves tell of the best result: which ko it is, for example."""
+    """Return the survey with its best result narrowed to the bounds of all correct moves."""
     bounds = overview.best.bounds
     for first in overview.moves:
         if first.correct:
@@ -281,7 +292,10 @@ def narrowed(overview: Survey) -> Survey:
 
 
 def _check_best(position: Position, overview: Survey) -> None:
-    """What the best result tells, before all moves are known."""
+    """Check the rules about the best result, before all moves are proved.
+
+    :raises NoProblemError: if the position breaks one of them.
+    """
     lives = position.to_play is position.defender
     best = overview.best.bounds
     enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.KO)
@@ -314,6 +328,6 @@ def _all(overview: Survey) -> tuple[FirstMove, ...]:
 
 
 def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
-    """What players call a result: of kos, who is ahead."""
+    """Return the status in practice and, for a ko, whether the attacker is ahead (else None)."""
     ahead = bounds.attacker_wins(WITHOUT_THREATS) if bounds.practical_status is Status.KO else None
     return bounds.practical_status, ahead

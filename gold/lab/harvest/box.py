@@ -1,4 +1,6 @@
-"""The box of problems that ship, as the commands fill it: read whole, written without what is left out."""
+"""The box: all shipped collections. It is read as a whole, and written without rejected
+problems.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 
 _NAMED = re.compile(r"(?P<file>[\w-]+)/(?P<name>[a-p]{8})(?=[\s,\]]|$)")
-"""A problem of a path that is named by its position."""
+"""A problem that a path names by its file and its position's digest."""
 _LEVELS = ("easy", "medium", "hard", "very-hard")
 _HARVESTED = tuple(
     f"{kind}-{level}" for kind in ("from-games", "made-by-gold") for level in _LEVELS
@@ -31,7 +33,9 @@ _VARIED = tuple(shelf.file for shelf in VARIED.shelves)
 
 
 class ShippedBox:
-    """All collections of a folder with their estimates, apart by what made them."""
+    """All collections of a folder with difficulty estimates, grouped by the command that made
+    them.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -47,24 +51,24 @@ class ShippedBox:
 
     @property
     def made(self) -> list[Generated]:
-        """What GoLD made: the generator's problems, and those that it changed."""
+        """The problems that GoLD made: those of the generator, and changed groups from games."""
         return [
             each for each in (*self._harvested, *self._varied) if "from" not in each.problem.extra
         ]
 
     @property
     def others(self) -> list[Generated]:
-        """All others: made by hand, from old books, and from games."""
+        """The problems that GoLD did not make: by hand, from old books, and from games."""
         from_games = [each for each in self._harvested if "from" in each.problem.extra]
         return [*self._rest, *from_games, *self._gathered]
 
     def asked_by(self, paths: Path) -> set[str]:
-        """The names of the positions of which the paths in a folder ask."""
+        """Return the digests of the positions that the paths in a folder use."""
         texts = (path.read_text("utf-8") for path in sorted(paths.glob("*.yaml")))
         return {found["name"] for text in texts for found in _NAMED.finditer(text)}
 
     def mend(self, paths: Path) -> None:
-        """Have the paths in a folder name the files in which their problems are by now."""
+        """Update the paths in a folder: each problem is named with the file that holds it now."""
         files = {
             position_digest(problem.position): path.stem
             for path in problem_files(self._folder)
@@ -77,7 +81,11 @@ class ShippedBox:
                 write_atomically(path, mended.encode())
 
     def keep(self, made: Iterable[Generated]) -> None:
-        """Write the box with these of what GoLD made only. What is from games or made has a number then."""
+        """Write the box, with only these of the problems that GoLD made; record the others as
+        rejected.
+
+        Problems from games and those made by GoLD get numbered titles.
+        """
         kept = {id(each) for each in (*made, *self.others)}
         gone = [each for each in self.made if id(each) not in kept]
         self._write_harvested([each for each in self._harvested if id(each) in kept])
@@ -128,7 +136,7 @@ class ShippedBox:
 
 
 def _place(path: Path) -> tuple[str, int]:
-    """Where a file comes in the order of the problems: the second of a kind after the first."""
+    """Return a sort key for files: by kind, then by number, a file without a number first."""
     name, number = without_number(path.stem.replace("-", " "))
     return name, int(number or 1)
 

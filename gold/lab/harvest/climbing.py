@@ -1,9 +1,12 @@
-"""Climbs from easy groups up to problems for dan players.
+"""Makes problems for dan players by small changes of easy groups, in the direction of longer
+proofs.
 
-`vary` stays where proofs are as long as at its beginning, and near the hard beginnings nearly all is found. A
-climb begins at any group from a game that lives or dies by a move. It changes a stone or two, as a walk does,
-and prefers what takes a longer proof, until a look takes as many positions as a problem of dan players.
-Looks are cheap; the first moves are asked only up there, and only where nothing alike is in the box.
+The command `vary` stays near problems that are hard already, and most of those have been found. A
+climb begins at any group from a game that lives or dies by one move. In each step it changes a
+stone or two, as a walk of `vary` does, and prefers positions with longer proofs, until the search
+of a position takes as many nodes as a problem for dan players. Such a search of the best result (a
+look) is cheap. All first moves are searched only at the end, and only if the box has no similar
+problem.
 """
 
 from __future__ import annotations
@@ -42,29 +45,35 @@ from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
 
 _TRIES: Final = 300
-"""Changes that are tried in a climb, most of them without a look."""
+"""The number of changes that a climb tries, most of them without a look."""
 _IN_VAIN = 55
 _IN_VAIN_ABOVE = 70
-"""Looks that lead to no problem, until the first question and after it; then the climb ends."""
+"""A climb ends after this many looks without a new problem: before, and after, the first
+position is judged.
+"""
 _FAILED: Final = 6
-"""Questions in a row that were no problem; then the climb ends."""
+"""A climb ends after this many judged positions in a row that are not problems."""
 _MOST_FOUND: Final = 4
 _MORE_FOR_KO: Final = 1.8
-"""So many times as many for a ko: a look also finds out how many threats it takes."""
+"""A ko needs this many times more nodes: a look also finds the number of threats."""
 _HIGHER: Final = 1.3
-"""From so many times :attr:`Height.asked` on, longer proofs are not preferred."""
+"""Beyond this many times :attr:`Height.asked`, longer proofs are not preferred."""
 _WARMTH: Final = 0.5
-"""A change to a proof that is shorter by this logarithm is taken once in e times."""
+"""A change to a proof that is shorter by this logarithm is accepted once in e times."""
 _APART: Final = 10
-"""Points in which a problem differs from all others at least, turned and recoloured; walls count."""
+"""The least number of points in which a problem differs from all others, in any view; walls
+count.
+"""
 
 _Grid: TypeAlias = NDArray[np.int8]
 
 
 class Height(NamedTuple):
-    """Where a climb leads: the most positions for a ``look``, and how many a position must take before it is
-    ``asked`` about; positions for the ``best`` result and for a ``survey`` of all first moves; and the level
-    ``from_rank`` on which problems are kept.
+    """The goal of a climb, in nodes and a rank.
+
+    ``look`` is the limit of a look. A position is judged only if its look takes at least ``asked``
+    nodes. ``best`` and ``survey`` are the limits for the best result, and for all first moves, of a
+    judged position. Problems of at least ``from_rank`` are kept.
     """
 
     look: int
@@ -75,13 +84,20 @@ class Height(NamedTuple):
 
 
 DAN: Final = Height(75_000, 22_000, 120_000, 200_000, Rank(-5))
-"""A proof of 22,000 positions is 1 kyu by the estimate; of what is kept, half is for dan players."""
+"""A proof of 22,000 positions is estimated as 1 kyu; half of the kept problems are for dan
+players.
+"""
 HIGH_DAN: Final = Height(300_000, 70_000, 500_000, 800_000, Rank(0))
-"""Of what is kept, half is above 3 dan."""
+"""Half of the kept problems are above 3 dan."""
 
 
 class Looks(NamedTuple):
-    """What people who looked at sheets threw problems out for: as numbers, each with a limit."""
+    """Measures of a position's look, for which people rejected problems on sheets.
+
+    ``alone`` is the number of single stones inside, ``inner`` that of the attacker's stones inside,
+    ``large`` that of all points inside, ``wall`` that of the wall's stones, and ``unlike_books``
+    the score of unnaturalness.
+    """
 
     alone: int
     inner: int
@@ -94,25 +110,29 @@ _LIMITS: Final = Looks(4, 5, 30, 17, 2.6)
 
 
 class Others:
-    """The problems that a new one must not be like."""
+    """The positions to which a new problem must not be similar."""
 
     def __init__(self, positions: Iterable[Position]) -> None:
         grids = [_grid(each) for each in positions if each.size == 19 and each.defender is not None]
         self._grids = np.stack([*grids, np.zeros((19, 19), np.int8)])
 
     def add(self, position: Position) -> None:
-        """One more."""
+        """Add a position."""
         self._grids = np.concatenate([self._grids, _grid(position)[None]])
 
     def are_far_from(self, position: Position) -> bool:
-        """Whether a position differs from each of them in :data:`_APART` points."""
+        """Whether a position differs from each of the others in at least :data:`_APART` points,
+        in any view.
+        """
         return all(
             int((self._grids != each).sum((1, 2)).min()) >= _APART for each in _turned(position)
         )
 
 
 def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> list[Problem]:
-    """The problems at which climbs begin: groups from games, or made of such, that die or live by a move."""
+    """Return the problems at which climbs begin: groups from games, changed or not, with life or
+    death as the result.
+    """
     return [
         problem
         for problem in problems
@@ -129,8 +149,10 @@ def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty])
 def climbed(
     start: Problem, seed: str, others: Others, dropped: Counter[str], height: Height = DAN
 ) -> Iterator[Generated]:
-    """The problems of a climb, each unlike ``others``, to which it is added; ``dropped`` counts what became
-    of the changes.
+    """Yield the problems of a climb; each differs from all ``others``, and is added to them.
+
+    ``seed`` determines the random changes. ``dropped`` counts the changes without success, by
+    reason.
     """
     place = place_walled_in(start.position)
     to_play = start.position.to_play
@@ -194,7 +216,7 @@ def climbed(
 
 
 def _why_not(look: Result, position: Position) -> str:
-    """Why a climb does not go on from a position; empty if it may."""
+    """Return the reason why a climb does not go on from a position; empty if it may."""
     if not look.exact:
         return "not known"
     if look.practical_status in (lost_status(position), Status.SEKI):
@@ -207,7 +229,9 @@ def _is_too_easy(look: Result, height: Height) -> bool:
 
 
 def _missing(look: Result, height: Height) -> float:
-    """How much longer the proof should be, as a logarithm."""
+    """Return the logarithm of the factor by which the proof is too short; 0 if it is long
+    enough.
+    """
     return max(0.0, math.log(_HIGHER * height.asked / (look.nodes + 1)))
 
 
@@ -219,7 +243,7 @@ def _looks(place: Place, position: Position) -> Looks:
 
 
 def _is_uglier(looks: Looks, before: Looks) -> bool:
-    """Whether one of the numbers is over its limit, and larger than before."""
+    """Whether one of the measures is over its limit and has grown."""
     return any(
         mine > max(limit, other) for mine, other, limit in zip(looks, before, _LIMITS, strict=True)
     )
@@ -233,7 +257,9 @@ def _question(position: Position, dropped: Counter[str], height: Height) -> Judg
 
 
 def _wanted(one: Judged, start: Problem, others: Others, height: Height) -> Generated | None:
-    """The problem, if it is still hard and unlike others without its superfluous stones."""
+    """Return the problem if, without its superfluous stones, it is still hard and unlike others;
+    else None.
+    """
     record = one.problem.proved
     position = one.problem.position
     if record is None or is_on_paper(record.ko) or stones_alone(position) > _LIMITS.alone:
@@ -248,7 +274,9 @@ def _wanted(one: Judged, start: Problem, others: Others, height: Height) -> Gene
 
 
 def _grid(position: Position) -> _Grid:
-    """The stones, as the group's and the others'."""
+    """Return the stones as an array: 1 for the defender's, -1 for the attacker's, 0 for empty
+    points.
+    """
     size = position.size
     grid = np.zeros((size, size), np.int8)
     for point in position.geometry.points:

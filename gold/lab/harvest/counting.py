@@ -1,4 +1,4 @@
-"""Counts problems by level, result and motif: what a box of problems has, and what it lacks."""
+"""Counts problems by level, result and motif, to see of which kinds there are few."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ BANDS: Final = (
     ("5 to 1 kyu", Rank(-1)),
     ("1 to 3 dan", Rank(2)),
 )
-"""Names of the bands, each with its strongest rank; the last one is above all these."""
+"""The names of the bands of ranks, each with its strongest rank; ``ABOVE`` is the band beyond
+them.
+"""
 ABOVE: Final = "above 3 dan"
 UNKNOWN: Final = "no estimate"
 RESULTS: Final = ("life or death", "ko", "seki", "settled")
@@ -29,7 +31,7 @@ RESULTS: Final = ("life or death", "ko", "seki", "settled")
 
 @dataclass(frozen=True, slots=True)
 class BoxCounts:
-    """How many problems there are: by band and result, by the kind of ko, by motif."""
+    """The numbers of problems: by band and result, by the kind of ko, and by motif."""
 
     results: Counter[tuple[str, str]] = field(default_factory=Counter)
     kos: Counter[str] = field(default_factory=Counter)
@@ -37,7 +39,7 @@ class BoxCounts:
 
 
 def counted(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> BoxCounts:
-    """Count problems with proved records; one without is left out."""
+    """Count the problems that have a proved result."""
     counts = BoxCounts()
     for problem in problems:
         record = problem.proved
@@ -53,7 +55,7 @@ def counted(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) ->
 
 
 def band_of(known: Difficulty | None) -> str:
-    """The band of a problem's estimate."""
+    """Return the name of the band of a difficulty estimate."""
     if known is None:
         return UNKNOWN
     rank = rank_of(known.rating)
@@ -61,7 +63,10 @@ def band_of(known: Difficulty | None) -> str:
 
 
 def result_of(problem: Problem, known: Difficulty | None) -> str:
-    """The result as players call it. A ko for which a side needs more threats than are counted is none."""
+    """Return the kind of a problem's result, one of ``RESULTS``.
+
+    A ko for which a side needs more threats than are counted is life or death.
+    """
     record = problem.proved
     assert record is not None
     if known is not None and not known.is_solvable:
@@ -72,12 +77,12 @@ def result_of(problem: Problem, known: Difficulty | None) -> str:
 
 
 def is_on_paper(ko: ProvedKo | Ko | None) -> bool:
-    """Whether a side needs more threats than are counted."""
+    """Whether a ko exists on paper only: a side needs more threats than are counted."""
     return ko is not None and (ko.threats or 0) > MOST_THREATS
 
 
 def name_of_ko(ko: ProvedKo) -> str:
-    """Who is ahead, and how many threats the other side needs."""
+    """Describe a ko: the side that is behind, and the number of threats that it needs."""
     if ko.ahead is None or ko.threats is None:
         return "not known"
     behind = "defender" if ko.ahead is Side.ATTACKER else "attacker"

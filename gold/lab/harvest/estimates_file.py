@@ -1,4 +1,6 @@
-"""Writes the estimates that ship beside problems (:mod:`gold.trainer.progress.difficulty_estimates`)."""
+"""Writes files of difficulty estimates, as they ship beside problems
+(:mod:`gold.trainer.progress.difficulty_estimates`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Problems that the generator makes, judged and described as those from games are."""
+"""Judges the problems of the generator, and gives them texts, as for those from games."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from gold.workers import Workers
 def judged_from_generator(
     level: Level, seed: int, workers: Workers, journal: Journal[Outcome], dropped: Counter[str]
 ) -> Generator[Generated, None, None]:
-    """Problems near a level, without end. They depend on level and seed alone; ``dropped`` counts what was no
-    problem, by the reason.
+    """Yield generated problems near a level, without end. They depend only on the level and the
+    seed.
+
+    ``dropped`` counts the rejected ones, by reason.
     """
     with closing(generated(GenerationRequest(level), seed, workers, journal)) as work:
         for outcome in work:

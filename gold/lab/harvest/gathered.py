@@ -1,7 +1,8 @@
-"""What `gather` or `vary` fills, and how far it has come: collections in one folder, written together.
+"""The collections that the commands `gather` and `vary` fill, in one folder, and the progress of
+the work.
 
-A run that was stopped, or a later one that goes further, reads what is there and goes on. No problem is
-there twice, nor in another collection that ships; nor one that a person who looked at it threw out.
+A later run reads the folder and continues from there. No problem is added twice, or if another
+shipped collection has it, or if a person has rejected it.
 """
 
 from __future__ import annotations
@@ -42,17 +43,21 @@ from gold.trainer.progress.difficulty_estimates import estimates_in
 from gold.trainer.ranks import Rank, rank_of
 
 AFTER: Final = "after"
-"""The field of a problem's file that names the group from a game of which it was made."""
+"""The field of a problem's file that names the group from a game from which it was made by
+changes.
+"""
 REJECTED: Final = "rejected.json"
-"""The file with the ids of problems that were looked at and thrown out."""
+"""The file with the ids of problems that people have rejected."""
 MOST_PROBLEMS: Final = 300
-"""Problems of a file: more make another one."""
+"""The largest number of problems in a file; more are split into several files."""
 N_ = str
 """Marks a text for the catalogues; the library translates it."""
 
 
 class Shelf(NamedTuple):
-    """How a file begins, what its collection is called, what is said of it, and its place in the library."""
+    """A kind of collection: the start of its file name, its name, its description, its place in
+    the library.
+    """
 
     file: str
     name: str
@@ -64,21 +69,21 @@ class BoxToFill(NamedTuple):
     """The collections that a command fills, and the files beside them."""
 
     title: str
-    """What its problems are called, before their number."""
+    """The title of the problems, without their numbers."""
     kyu: Shelf
-    """The collection of what a kyu player can read."""
+    """The collection for kyu players."""
     dan: Shelf
-    """The collection of what is harder."""
+    """The collection for dan players."""
     ko: Shelf
-    """The collection of those that end in a ko, however hard."""
+    """The collection of problems that end in a ko, of any difficulty."""
     seki: Shelf
-    """The collection of those that end in a seki."""
+    """The collection of problems that end in a seki."""
     settled: Shelf
-    """The collection of groups that no move changes."""
+    """The collection of groups whose status does not depend on who plays first."""
     estimates: str
-    """The name of the file with how hard they are."""
+    """The name of the file with difficulty estimates."""
     progress: str
-    """The name of the file with how far the command has come."""
+    """The name of the file with the progress of the command."""
 
     @property
     def shelves(self) -> tuple[Shelf, ...]:
@@ -169,7 +174,7 @@ VARIED: Final = BoxToFill(
 
 
 def shelf_of(found: Generated) -> Shelf:
-    """Where a problem belongs."""
+    """Return the collection of a problem, by its origin, its result and its level."""
     box = VARIED if AFTER in found.problem.extra else GATHERED
     by_level = box.dan if rank_of(found.difficulty.rating) >= Rank(0) else box.kyu
     by_result = {"settled": box.settled, "ko": box.ko, "seki": box.seki}
@@ -177,14 +182,18 @@ def shelf_of(found: Generated) -> Shelf:
 
 
 def group_of(problem: Problem) -> object:
-    """What a problem was made of: the group from a game, or another problem."""
+    """Return a description of the group from a game, or of the problem, from which a problem was
+    made.
+    """
     return problem.extra.get(AFTER) or problem.extra.get("from") or {"problem": problem.title}
 
 
 @dataclass(slots=True)
 class LookedAt:
-    """How far a run has come, by which rules and with how much patience: so many games or walks are done, in
-    the order that a seed gives. ``dropped`` counts what was no problem, by the reason.
+    """The progress of a run: the number of games or walks done, in the order that ``seed`` gives.
+
+    ``rules`` is the version of the rules, and ``patience`` the limit for the best result.
+    ``dropped`` counts rejected positions, by reason.
     """
 
     rules: int = VERSION
@@ -199,7 +208,7 @@ _IDS: Final = TypeAdapter(list[str])
 
 
 class Gathered:
-    """What a folder has, and what is added to it."""
+    """The problems in a folder, with those that a run adds."""
 
     def __init__(
         self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: BoxToFill = GATHERED
@@ -216,8 +225,8 @@ class Gathered:
         )
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
-        """How far an earlier run came by the same rules, in the same order and with the same patience; or a
-        new beginning.
+        """Return the progress of an earlier run with the same rules, seed and patience; else
+        ``new``.
         """
         path = self._folder / self._box.progress
         if not path.exists():
@@ -226,7 +235,9 @@ class Gathered:
         return kept if replace(kept, done=0, dropped={}) == new else new
 
     def _read(self) -> Iterator[Generated]:
-        """The problems that are there; how hard one is is found out anew where no estimate holds any more."""
+        """Yield the problems in the folder; compute the difficulty if there is no valid
+        estimate.
+        """
         estimates = estimates_in(self._folder / self._box.estimates)
         for shelf in self._box.shelves:
             for path in sorted(self._folder.glob(f"{shelf.file}*.yaml")):
@@ -235,7 +246,9 @@ class Gathered:
                     yield Generated(problem, known or difficulty_of(problem, traits_of(problem)))
 
     def add(self, found: Generated) -> bool:
-        """Add a problem, unless there is one like it or it was thrown out; return whether it is new."""
+        """Add a problem, unless there is a similar one or it was rejected; return whether it was
+        added.
+        """
         keys = _keys(found.problem)
         if not self._known.isdisjoint(keys) or problem_id(found.problem) in self._rejected:
             return False
@@ -248,18 +261,19 @@ class Gathered:
         return True
 
     def made_of(self, group: object) -> tuple[Position, ...]:
-        """The positions of all problems that were made of a group, and of those that ship."""
+        """Return the positions of all problems made from a group, the shipped ones included."""
         known = (*_shipped(), *(each.problem for each in self.found))
         return tuple(each.position for each in known if group_of(each) == group)
 
     def looked_at(self, dropped: Counter[str]) -> None:
-        """Count a game or a walk, and what was no problem in it."""
+        """Count a game or a walk as done, and add its rejected positions to the counts."""
         self.progress.done += 1
         self.progress.dropped = dict((Counter(self.progress.dropped) + dropped).most_common())
 
     def fill(self, outcomes: Iterable[GameYield], total: int, of_what: str) -> None:
-        """Take the outcomes of ``total`` games or walks. Everything is written after each, so that a run that
-        is stopped loses nothing. The progress bar says ``of_what`` a share is done.
+        """Add the problems of ``total`` games or walks, and write everything after each of them.
+
+        So a stopped run loses nothing. ``of_what`` is the text of the progress bar.
         """
         with stopped_by_ctrl_c(self._folder / self._box.progress), share_bar(of_what) as report:
             for done, outcome in enumerate(outcomes, 1):
@@ -274,14 +288,14 @@ class Gathered:
         say(ngettext("{n} problem", "{n} problems", len(self.found)).format(n=len(self.found)))
 
     def write(self) -> None:
-        """Write the collections, from easy to hard, the estimates, and how far the work has come."""
+        """Write the collections, from easy to hard, the estimates, and the progress."""
         self.found = named(self.found, self._box, (problem.title for problem in _shipped()))
         write_shelves(self.found, self._box, self._folder)
         write_json(self._folder / self._box.progress, asdict(self.progress))
 
 
 def named(found: Iterable[Generated], box: BoxToFill, taken: Iterable[str]) -> list[Generated]:
-    """What was found, with the next number as the title of each that has none yet; ``taken`` are titles of
+    """Give each problem without a numbered title the next number; ``taken`` are the titles of
     others.
     """
     found = list(found)
@@ -313,7 +327,9 @@ def write_shelves(found: Iterable[Generated], box: BoxToFill, folder: Path) -> l
 
 
 def _keys(problem: Problem) -> set[str]:
-    """What no other problem may share: the inside, and all stones whoever plays first."""
+    """Return the keys that no other problem may share: of the inside of the wall, and of all
+    stones.
+    """
     return {same_inside_key(problem.position), same_position_key(problem.position)}
 
 
@@ -330,7 +346,7 @@ def _shipped_keys() -> frozenset[str]:
 
 
 def _collections(shelf: Shelf, found: list[Generated], folder: Path) -> Iterator[Collection]:
-    """The files of a kind, each with at most :data:`MOST_PROBLEMS`; no title twice in one."""
+    """Yield the collections of a kind, each a file with at most :data:`MOST_PROBLEMS` problems."""
     count = -(-len(found) // MOST_PROBLEMS)
     for number in range(count):
         part = found[len(found) * number // count : len(found) * (number + 1) // count]

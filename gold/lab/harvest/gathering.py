@@ -1,8 +1,8 @@
-"""The work on one game for `gather`: which groups are worth a long look, and what comes of them.
+"""The work on one game for the command `gather`: chooses promising groups, and judges them.
 
-Most groups of a game are dead or alive at a glance, or open by a short proof: such problems we have. Looked
-at for longer are those whose best result is a ko or a seki, those that take a long proof, and those that are
-dead or alive as they stand though that takes reading.
+Most groups of a game are obviously dead or alive, or open with a short proof; there are enough such
+problems. A long search is spent on groups whose best result is a ko or a seki, on those with a long
+proof, and on settled groups whose status takes reading.
 """
 
 from __future__ import annotations
@@ -34,22 +34,25 @@ from gold.trainer.endless.generated import Generated
 
 SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
 LOOK_POSITIONS: Final = 8_000
-"""Positions for a side to play first, before the long look."""
+"""The limit, in nodes, of the first short search (look), for each side to play first."""
 _LEAST_SEARCHED: Final = 1_500
-"""A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
+"""A kill or a life with a shorter proof is below 10 kyu; there are enough of these."""
 _LEAST_SETTLED: Final = 150
-"""What is settled by a shorter proof is seen at a glance."""
+"""A settled group with a shorter proof is obvious."""
 _TRIES: Final = 3
-"""Places of a group that are tried: where three are no problem, a fourth hardly is."""
+"""The number of places of a group that are judged: after three failures, a fourth hardly
+succeeds.
+"""
 MOST_UNLIKE_BOOKS: Final = 4.0
-"""The highest score that is kept (`gold.lab.naturalness.scores`): of problems of books, 98 in 100 have less
-than 1.9; of the hard ones from games that shipped first, half have more than 3.
+"""The highest accepted score of unnaturalness (`gold.lab.naturalness.scores`). Of problems in
+books, 98 in 100 have less than 1.9; half of the hard problems from games that shipped first have
+more than 3.
 """
 _TABLE_MEGABYTES = 32
 
 
 class Interest(NamedTuple):
-    """How much a place promises: first the rare results, then long proofs."""
+    """A sort key for promising places: open groups first, then rare results, then long proofs."""
 
     is_settled: bool
     is_common: bool
@@ -58,7 +61,7 @@ class Interest(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PromisingPlace:
-    """A place and who plays first, before the long look."""
+    """A place and the side that plays first, chosen to be judged."""
 
     place: Place
     to_play: Color
@@ -66,7 +69,10 @@ class PromisingPlace:
 
 
 def gathered(record: Record, patience: int = PATIENCE_POSITIONS) -> GameYield:
-    """The problems of a game; no two of them are about the same stones."""
+    """Return the problems of a game, no two of them about the same stones.
+
+    ``patience`` is the limit, in nodes, for the best result of each.
+    """
     return guarded(record, partial(_gathered, patience=patience))
 
 
@@ -82,7 +88,9 @@ def _gathered(record: Record, patience: int) -> GameYield:
 
 
 def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]:
-    """The questions about a place that are worth a long look; ``dropped`` counts what becomes of it."""
+    """Yield the questions about a place that are worth judging; ``dropped`` counts the other
+    results.
+    """
     position = place.position(place.defender)
     if position.errors():
         dropped[book_rules.Rule.PLAYABLE] += 1
@@ -110,14 +118,18 @@ def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]
 def _settled(
     place: Place, loser: Color, look: Result, dropped: Counter[str]
 ) -> Iterator[PromisingPlace]:
-    """The question about a group that is dead or alive even if the loser plays first."""
+    """Yield the question about a settled group, if its proof is long enough; the ``loser`` plays
+    first.
+    """
     dropped[f"settled: {look.practical_status}"] += 1
     if look.nodes >= _LEAST_SETTLED:
         yield PromisingPlace(place, loser, Interest(True, True, -look.nodes))
 
 
 def look_at(position: Position, first: Color, nodes: int = LOOK_POSITIONS) -> Result:
-    """What ``nodes`` positions tell about the group if a side plays first."""
+    """Search the group's status for at most ``nodes`` positions, with the side ``first`` to
+    play.
+    """
     board = Board(replace(position, to_play=first))
     try:
         return solve_by_plan(
@@ -130,7 +142,10 @@ def look_at(position: Position, first: Color, nodes: int = LOOK_POSITIONS) -> Re
 def _best_of_each_group(
     candidates: Iterable[PromisingPlace], patience: int, dropped: Counter[str]
 ) -> Iterator[tuple[Place, Judged]]:
-    """The problems, each of other stones: the most promising first, and so many tries for a group."""
+    """Judge the most promising places first, and yield one problem for each group.
+
+    At most ``_TRIES`` places of a group are judged.
+    """
     done: PointSet = 0
     tried: list[PointSet] = []
     for each in sorted(candidates, key=lambda candidate: candidate.interest):
@@ -151,7 +166,7 @@ def _best_of_each_group(
 
 
 def with_answers(found: Generated) -> Generated:
-    """The problem with tags for its result and for several answers."""
+    """Return the problem with tags for its result, its level, and several answers."""
     record = found.problem.proved
     position = found.problem.position
     assert record is not None

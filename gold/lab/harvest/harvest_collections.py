@@ -1,4 +1,6 @@
-"""The collections that a harvest becomes: by level, easy ones first, no problem twice and no title twice."""
+"""Makes the collections of a harvest: by level, easy problems first, without repeated problems
+or titles.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ N_ = str
 
 
 class _Kind(NamedTuple):
-    """Where problems come from: what they are called, how their files begin, what their collections are
-    called, what is said of these, and their place in the library's order.
+    """An origin of problems: their title, the start of their file names, the names and the
+    description of their collections, and their place in the library.
     """
 
     title: str
@@ -60,18 +62,18 @@ _MADE = _Kind(
 )
 _KINDS = _FROM_GAMES, _MADE
 MOST_PROBLEMS = 300
-"""Problems of a collection: more make another one, of harder problems."""
+"""The largest number of problems in a collection; harder ones make another collection."""
 _FEWEST = 5
-"""Problems of a level that are a collection of their own: fewer go with the easier ones."""
+"""The smallest number of problems in a collection; fewer are added to the easier level."""
 _FILE = re.compile(
     r"(?:from-games|made-by-gold)-(?:(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml|estimates\.json)"
 )
 
 
 class Shelves:
-    """What has been found so far, in the order in which it came; nothing twice.
+    """The problems found so far, in order, without repetitions.
 
-    ``known`` are the keys of the other problems that ship, ``titles`` their titles.
+    ``known`` and ``titles`` are the keys and titles of the other problems that ship.
     """
 
     def __init__(self, known: Iterable[str] = (), titles: Iterable[str] = ()) -> None:
@@ -80,7 +82,7 @@ class Shelves:
         self.found: list[Generated] = []
 
     def add(self, found: Generated) -> bool:
-        """Add a problem, unless there is one like it; return whether it is new."""
+        """Add a problem, unless there is one with the same inside; return whether it was added."""
         key = same_inside_key(found.problem.position)
         if key in self._keys:
             return False
@@ -89,8 +91,10 @@ class Shelves:
         return True
 
     def collections(self, folder: Path) -> Iterator[Collection]:
-        """The collections, each with its file in a folder. A level with more than :data:`MOST_PROBLEMS` has
-        several, of about the same size.
+        """Yield the collections, each with the path of its file in ``folder``.
+
+        A level with more than :data:`MOST_PROBLEMS` problems has several collections of about equal
+        size.
         """
         for kind in _KINDS:
             levels = _by_level(self._of(kind))
@@ -109,9 +113,7 @@ class Shelves:
                     )
 
     def estimates(self, folder: Path) -> Iterator[tuple[Path, Mapping[str, Difficulty]]]:
-        """Each file of estimates, as GoLD ships it beside the collections: how hard each problem is, by its
-        id.
-        """
+        """Yield the path of each file of difficulty estimates, and the estimates by problem id."""
         for kind in _KINDS:
             if of_kind := self._of(kind):
                 path = folder / f"{kind.prefix}-estimates.json"
@@ -135,16 +137,16 @@ def _by_level(found: Iterable[Generated]) -> Mapping[Level, Sequence[Generated]]
 
 
 def hand_made() -> Iterator[Path]:
-    """The shipped collections that people made. The others are those of commands."""
+    """Return the paths of the shipped collections that people made; the others come from
+    commands.
+    """
     paths = sorted(shipped("problems").glob("*.yaml"))
     others = ("from-games-", "made-by-gold-", *OldBook)
     return (path for path in paths if not path.name.startswith(others))
 
 
 def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
-    """The files of an earlier harvest in a folder that are none of those just written: there were more
-    problems then.
-    """
+    """Return the files of an earlier harvest in a folder that are not among those just written."""
     now = set(written)
     return sorted(
         path for path in folder.iterdir() if _FILE.fullmatch(path.name) and path not in now
@@ -160,7 +162,9 @@ def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
 def _entries(
     kind: _Kind, path: Path, found: Iterable[Generated], titles: Iterator[str]
 ) -> Iterator[Entry]:
-    """The problems with the tag of their level. Whoever has no number yet gets the next one."""
+    """Yield the problems with the tag of their level; one without a numbered title gets the next
+    title.
+    """
     for index, each in enumerate(found):
         problem = each.problem
         level = each.difficulty.level.replace(" ", "-")

@@ -1,4 +1,6 @@
-"""Proves what is a problem: it matters who plays first, one first move works, and no stone is idle."""
+"""Proves that a position is a problem: who plays first matters, one first move works, no stone is
+superfluous.
+"""
 
 from __future__ import annotations
 
@@ -23,51 +25,53 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 FIRST_LOOK = 5_000
-"""Positions for whether it matters who plays first, for each side."""
+"""The limit, in nodes, of the search for each side to play first."""
 _ALL_MOVES = 20_000
 _RECORD = 100_000
-"""Positions for all first moves: at first, and for the record."""
+"""The limits, in nodes, for all first moves: of the first test, and of the final record."""
 _LEAST_DEPTH = 3
 _LEAST_MOVES = 4
 _TABLE_MEGABYTES = 16
 
 
 class Fate(NamedTuple):
-    """What is known of a group with the attacker to play, and with the defender to play."""
+    """The proved bounds of a group's value, with the attacker to play and with the defender to
+    play.
+    """
 
     attacked: Bounds
     defended: Bounds
 
     @property
     def can_be_killed(self) -> bool:
-        """Whether the attacker kills it, and only by playing first."""
+        """Whether the attacker kills the group, and only by playing first."""
         return self.attacked.most == DEAD < self.defended.least
 
     @property
     def can_be_saved(self) -> bool:
-        """Whether the defender lives, and only by playing first."""
+        """Whether the defender lives (or gets a seki), and only by playing first."""
         return self.attacked.most < SEKI <= self.defended.least
 
     @property
     def is_alive(self) -> bool:
-        """Whether it lives whoever plays first."""
+        """Whether the group lives whoever plays first."""
         return self.attacked.least >= SEKI
 
     @property
     def is_dead(self) -> bool:
-        """Whether it dies whoever plays first."""
+        """Whether the group dies whoever plays first."""
         return self.defended.most == DEAD
 
     @property
     def name(self) -> str:
-        """What it is counted as."""
+        """The name of the status in counts."""
         if self.can_be_killed or self.can_be_saved:
             return "open"
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"
 
 
 def fate_within(position: Position, nodes: int) -> Fate:
-    """What a look at so many positions, for each side to play first, shows of the group."""
+    """Search the group's status for at most ``nodes`` positions, for each side to play first."""
     defender = position.defender
     workspace = Workspace(_TABLE_MEGABYTES)
     assert defender is not None  # a place has a group
@@ -87,7 +91,10 @@ def fate_within(position: Position, nodes: int) -> Fate:
 
 
 def judged(position: Position, dropped: Counter[str]) -> Judged | None:
-    """The problem that a position is, without its idle stones; ``dropped`` counts why it is none."""
+    """Return the problem that a position makes, without superfluous stones; None if it is rejected.
+
+    ``dropped`` then counts the reason.
+    """
     try:
         return _judged(position)
     except NoProblemError as error:
@@ -115,9 +122,11 @@ def _judged(position: Position) -> Judged:
 
 
 def _with_one_right_move(position: Position, nodes: int) -> Survey:
-    """All first moves of a position, of which one kills or lives, and the others do not even live in a seki.
+    """Survey the first moves of a position of which one kills or lives, and no other even gets a
+    seki.
 
-    :raises NoProblemError: if it is not like that, or not proved within so many positions.
+    :raises NoProblemError: if the position is not of this kind, or not proved within ``nodes``
+        positions.
     """
     lives = position.to_play is position.defender
     right = 0
@@ -148,7 +157,10 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
 
 
 def _check_second_moves(position: Position, line: tuple[Move, ...], nodes: int) -> None:
-    """Whether the solution goes on with one right move, if it goes on."""
+    """Check that the solution has a single right second move, if it has one at all.
+
+    :raises NoProblemError: if it has several, or they are not proved.
+    """
     if len(line) <= _LEAST_DEPTH - 1:
         return
     board = Board(position, line[:2])

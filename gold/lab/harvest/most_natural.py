@@ -1,4 +1,4 @@
-"""Chooses from a harvest the problems that look most as those of books do."""
+"""Chooses from a harvest the problems that look most like those of books."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import Generated
 
 OF_KIND = 40
-"""Problems with a motif, and of a level, that are kept first: throw-ins, snapbacks and hard ones are rare."""
+"""For each motif and each level, this many problems are kept first, since some kinds are rare."""
 
 
 def most_natural(found: Sequence[Generated], count: int) -> list[Generated]:
-    """So many of what was found, in the order in which it was."""
+    """Return ``count`` of the problems, in their order: the most natural ones, and some of each
+    kind.
+    """
     score = learned_scores().score
     by_score = sorted(
         range(len(found)), key=lambda index: (score(found[index].problem.position), index)

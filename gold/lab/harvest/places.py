@@ -1,7 +1,8 @@
-"""Finds in a game the groups that its walls shut in, as they were then, and some moves before.
+"""Finds the groups of a game that are shut in by a wall, at that moment and some moves earlier.
 
-A group is also looked at as it was some moves before its wall was whole: the wall is then the one that the
-game went on to build. :mod:`gold.authoring.shut_in` says what is shut in.
+Each group is also taken as it was some moves before its wall was complete, together with the
+complete wall.
+:mod:`gold.authoring.shut_in` defines when a group is shut in.
 """
 
 from __future__ import annotations
@@ -20,9 +21,12 @@ _Stones: TypeAlias = dict[Color, PointSet]
 
 
 class Sizes(NamedTuple):
-    """Which groups are looked at: how many stones they have, how many empty points their walls leave them,
-    how many of the attacker's stones are inside at most, how many moves inside are taken back at most, and
-    how many stones a wall may lack.
+    """The sizes of groups that are taken.
+
+    ``stones`` is the range of the number of stones, and ``room`` that of the empty points inside.
+    ``most_inner`` is the largest number of the attacker's stones inside, ``back`` the largest
+    number of moves inside that are taken back, and ``most_added`` that of stones that the wall may
+    lack.
     """
 
     stones: range
@@ -40,7 +44,7 @@ class Place:
     """A group inside a wall. All sets are of bits: see :mod:`gold.authoring.shut_in`."""
 
     number: int
-    """The number of the move before which the inside was as it is here."""
+    """The number of the move before which the inside was so."""
     walled: int
     """The number of the move before which the wall was so."""
     size: int
@@ -48,7 +52,7 @@ class Place:
     defender: Color
     """The colour of the group."""
     inside: PointSet
-    """What the wall encloses: the group, stones of the attacker, and empty points."""
+    """The points that the wall encloses: the group, stones of the attacker, and empty points."""
     group: PointSet
     """The defender's stones inside."""
     inner: PointSet
@@ -56,13 +60,13 @@ class Place:
     wall: PointSet
     """The stones that touch the inside, and those that fill its corners."""
     added: PointSet
-    """Stones of the wall that were not there: they close the gaps through which the group could run
-    out.
+    """Stones of the wall that the game did not have: they close gaps through which the group
+    could escape.
     """
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What the problem depends on."""
+        """A key of everything that the problem depends on."""
         return self.defender, self.inside, self.group, self.inner
 
     @property
@@ -71,7 +75,7 @@ class Place:
         return self.inside & ~self.group & ~self.inner
 
     def reason_against(self, sizes: Sizes) -> str:
-        """Why it is not looked at; empty if it is."""
+        """Return the reason why the place does not have these sizes; empty if it has them."""
         stones = self.group.bit_count()
         if stones < sizes.stones.start:
             return "few stones"
@@ -88,8 +92,8 @@ class Place:
         )
 
     def position(self, to_play: Color) -> Position:
-        """The position of a problem: play is allowed inside, and nothing else is left of the board but the
-        wall.
+        """Return the position of a problem: the inside is playable, and only the wall stands
+        around it.
         """
         attacker = PointState.stone(self.defender.opponent)
         held = (
@@ -106,7 +110,9 @@ class Place:
 
 
 def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Iterator[Place]:
-    """The places of a game, each with another inside; ``dropped`` counts what is none, by the reason."""
+    """Yield the places of a game, each with a different inside; ``dropped`` counts others, by
+    reason.
+    """
     boards = [{color: side_stones(moment.position, color) for color in Color} for moment in game]
     board = bit_board(game[0].position.size)
     walls: set[tuple[object, ...]] = set()
@@ -129,8 +135,10 @@ def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Itera
 
 
 def shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iterator[Place]:
-    """The groups that are shut in at a moment. Inside is what a group reaches over empty points and its own
-    stones, and the attacker's chains that touch nothing else.
+    """Yield the defender's groups that are shut in at a moment.
+
+    The inside of a wall is everything that the group reaches over empty points and its own stones,
+    and the attacker's chains that touch nothing else.
     """
     theirs = stones[defender]
     ours = stones[defender.opponent]
@@ -152,20 +160,20 @@ def shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iter
 
 
 def _corners(board: BitBoard, stones: PointSet) -> PointSet:
-    """The points that have a stone in the same row and one in the same column beside them.
+    """Return the points that have a stone beside them in the same row and one in the same column.
 
-    A wall without its corner stones holds as well, and looks as no wall in a game or in a book does:
-    `docs/lab/naturalness.md`.
+    A wall without these corner stones holds as well, but looks like no wall in a game or a book
+    (`docs/lab/naturalness.md`).
     """
     above_or_below = board.shifted(stones, 1, 0) | board.shifted(stones, -1, 0)
     return above_or_below & (board.shifted(stones, 0, 1) | board.shifted(stones, 0, -1))
 
 
 def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
-    """The points beyond a wall that it has to take so that nobody can run out there.
+    """Return the points where a wall needs stones so that nobody can escape.
 
-    Who crawls out on the first line, under a stone of the wall on the second, is stopped later: that stays
-    open, as in books.
+    A gap on the first line, under a stone of the wall on the second line, stays open, as in books:
+    who crawls out there is stopped later.
     """
     top, bottom = (board.all & ~board.shifted(board.all, rows, 0) for rows in (1, -1))
     left = board.columns[0]
@@ -178,7 +186,7 @@ def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
 
 
 def _with_past(place: Place, boards: Sequence[_Stones], sizes: Sizes) -> Iterator[Place]:
-    """A place, and what was inside its wall before each of the last moves there."""
+    """Yield a place, and the same wall with its inside before each of the last moves there."""
     changes = 0
     for number in range(len(boards), 0, -1):
         stones = boards[number - 1]

@@ -1,4 +1,4 @@
-"""Which problems are the same inside the wall, though their walls differ."""
+"""Compares problems by the inside of their walls, whatever the walls look like."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from gold.board.position import Position
 from gold.problem.duplicates import VIEWS, same_position_key
 
 _APART: Final = 6
-"""Points in which problems that were made of one group differ at least."""
+"""The least number of points in which two problems made from the same group must differ."""
 
 
 def same_inside_key(position: Position) -> str:
-    r"""A digest that two problems share if they are the same inside the wall, however the wall is built.
+    r"""Return a digest that two problems share if they are equal inside the wall, whatever the
+    wall.
 
-    Inside are the playable points, the defender's stones, and the attacker's that touch no point out of play.
+    The inside has the playable points, the defender's stones, and those stones of the attacker that
+    touch no point out of play.
 
     >>> from gold.board.diagram import parse_diagram
     >>> thin = parse_diagram("+ O x . .\n+ O x . .\nx x . . .\n. . . . .\n. . . . .")
@@ -45,7 +47,10 @@ def same_inside_key(position: Position) -> str:
 
 
 def is_near(position: Position, others: Iterable[Position]) -> bool:
-    """Whether what is inside differs from one of these, as it lies on the board, in a few points only."""
+    """Whether the inside of a position differs from that of one of ``others`` in only a few points.
+
+    Turned and mirrored views are not compared.
+    """
     here = set(inside(position))
     return any(
         len({point for point, _kind in here.symmetric_difference(inside(other))}) < _APART
@@ -54,7 +59,7 @@ def is_near(position: Position, others: Iterable[Position]) -> bool:
 
 
 def inside(position: Position) -> Iterator[tuple[Point, int]]:
-    """The points inside the wall, each with a number for what is on it."""
+    """Yield the points inside the wall, each with a number for its content."""
     for chain in position.chains():
         ours = position[next(iter(chain))].color is not position.defender
         if not (ours and position.touches(chain, PointState.INVALID)):

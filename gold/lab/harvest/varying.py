@@ -1,8 +1,8 @@
-"""The work of `vary`: other problems near a problem that takes reading.
+"""The work of the command `vary`: makes new problems by small changes of hard problems.
 
-Where a long proof is needed, a small change mostly leaves a long proof. So a walk begins at a problem from
-a game, puts a stone or two down, takes them off or moves them, and goes on from what looks as books do and
-still takes a long look. After some changes it is judged as a group from a game is.
+A small change of a problem with a long proof mostly gives another long proof. So a walk begins at a
+problem from a game, adds, removes or moves a stone or two, and goes on from each position that
+looks natural and still needs a long search. Such positions are judged like groups from games.
 """
 
 from __future__ import annotations
@@ -43,49 +43,51 @@ from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
 
 _CHANGES: Final = 60
-"""Changes that are tried in a walk."""
+"""The number of changes that a walk tries."""
 _IN_VAIN: Final = 25
-"""Changes in a row that lead to nothing; then the walk ends."""
+"""A walk ends after this many changes in a row without success."""
 _MOVED: Final = 0.6
-"""Share of the stones taken off that are put down again beside where they were."""
+"""Share of the removed stones that are put down again beside their place."""
 _LEAST_SEARCHED: Final = 1 / 20
-"""A first look must take this share of the patience, or all the positions it may: what is settled sooner is
-too easy. With the usual patience that is about 5 kyu.
+"""The first search of a position (look) must take this share of the patience, or its whole limit; a
+position decided sooner is too easy. With the usual patience that is about 5 kyu.
 """
 _LEAST_SETTLED: Final = 1_500
-"""Positions for the proof that a group lives or is dead as it stands: that is about 9 kyu."""
+"""The least number of positions in the proof of a settled group: that is about 9 kyu."""
 _LEAST_RARE: Final = 200
-"""Positions for a ko or a seki: what takes fewer is seen at a glance."""
+"""The least number of positions in the proof of a ko or a seki; a shorter one is obvious."""
 _RARE: Final = (Status.KO, Status.SEKI)
-"""Results that a walk keeps, as it does a settled group's, if it begins at one: near a seki there are others.
+"""A walk that begins at one of these results keeps to it, as one that begins at a settled group
+keeps to settled groups: near a seki there are other sekis.
 """
 _LONGER_LOOK = 0.25
 _MOST_LOOK = 60_000
-"""A first look may take this share of the patience, and must prove a result. If that is more positions than
-these, it takes fewer, and need not.
+"""A look may take this share of the patience, and must then prove a result. If that would be more
+than the second number, the look is short instead, and need not prove anything.
 """
 _LEAST_RANK: Final = Rank(-6)
 """Walks begin at problems of 6 kyu and harder."""
 _TIMES_AS_LONG = 6
 _LEAST_PATIENCE = 20_000
-"""What is near a problem may take this many times the positions of that problem's proof: what takes more
-mostly takes too many."""
+"""The patience near a problem is this many times the nodes of its own proof, and at least the
+second number; positions that take longer mostly take too long.
+"""
 _LEAST_WANTED: Final = {"life or death": Rank(-5), "ko": Rank(-10), "settled": Rank(-10)}
-"""Of what is easier, the box has enough."""
+"""The lowest ranks that are kept, by result: there are enough easier problems."""
 _MANY_THREATS: Final = 3
 _MOST_ALONE: Final = 5
-"""Single stones inside: of hard problems from games three in four have at most three, and of what walks found
-people who looked at sheets threw out nearly all with seven and more.
+"""The largest number of single stones inside. Three in four hard problems from games have at most
+three. People rejected nearly all problems from walks with seven and more.
 """
 _ALL_MOVES: Final = 5 / 3
-"""All first moves together may take this many times the patience. Where they take more, a walk finds another
-problem sooner.
+"""The limit for all first moves, as a multiple of the patience. If a position takes more, a walk
+finds another problem sooner.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class HardWalk:
-    """A walk to be done: where it begins, and what earlier walks from there found."""
+    """A walk to do: its start, and the positions (``near``) that earlier walks from there found."""
 
     start: Problem
     near: tuple[Position, ...]
@@ -94,14 +96,16 @@ class HardWalk:
 
 
 def varied(walk: HardWalk) -> GameYield:
-    """What a walk finds."""
+    """Do a walk, and return the problems that it finds."""
     dropped = Counter[str]()
     return GameYield(tuple(_found(walk, dropped)), dropped)
 
 
 def starts(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> list[Problem]:
-    """The problems at which walks begin: of those from games and made of them, what takes reading, kos, and
-    settled groups; and all sekis.
+    """Return the problems at which walks begin.
+
+    These are all sekis and, of the problems from games, changed or not, the hard ones, kos and
+    settled groups.
     """
     found = []
     for problem in problems:
@@ -116,14 +120,19 @@ def starts(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> 
 
 
 def patience_near(start: Difficulty, most: int) -> int:
-    """Within how many positions the best result near a problem must be known: at most ``most``."""
+    """Return the limit, in nodes, for the best result of positions near a problem; at most
+    ``most``.
+    """
     return min(max(_TIMES_AS_LONG * start.nodes, _LEAST_PATIENCE), most)
 
 
 def is_wanted(found: Generated) -> bool:
-    """Whether a problem is of a kind of which there are few: a seki, a ko that takes three threats, or one as
-    hard as :data:`_LEAST_WANTED` says. A group that is dead unless it has more threats than are counted asks
-    for nothing that a player would see. What an estimate cannot prove has no line and no tempting mistake.
+    """Whether a problem is of a rare kind: a seki, a ko with three threats, or one of
+    :data:`_LEAST_WANTED`.
+
+    Two kinds are never wanted: a ko that needs more threats than are counted, since a player would
+    not see it; and a problem that the estimate of its difficulty could not prove, since it has no
+    line and no tempting mistake.
     """
     record = found.problem.proved
     assert record is not None
@@ -135,7 +144,9 @@ def is_wanted(found: Generated) -> bool:
 
 
 def in_either_color(found: Generated) -> Generated:
-    """The problem with the group in black or in white, as its id has it: half of the groups are black."""
+    """Return the problem with the group in black or white, chosen by its id: half of the groups
+    are black.
+    """
     wanted = Color.BLACK if int(problem_id(found.problem)[0], 16) % 2 else Color.WHITE
     if found.problem.defender is wanted:
         return found
@@ -143,8 +154,9 @@ def in_either_color(found: Generated) -> Generated:
 
 
 def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
-    """The problems of a walk, each unlike all others after its start; ``dropped`` counts what became of the
-    changes.
+    """Yield the problems of a walk, each different from the start and from all others near it.
+
+    ``dropped`` counts the changes without success, by reason.
     """
     rng = Random(walk.seed)
     to_play = walk.start.position.to_play
@@ -212,8 +224,10 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
 
 
 def _is_as_good(look: Result, start: Proved) -> bool:
-    """Whether a look has proved a result; and if a walk began at a ko or a seki, that it is one again, and a
-    ko that takes as many threats: three are as good as more.
+    """Whether a look has proved a result that the walk may keep.
+
+    If the walk began at a ko or a seki, the result must be one again, and a ko must need as many
+    threats; three count as much as more.
     """
     asked, found = (0 if ko is None else ko.threats or 0 for ko in (start.ko, look.ko))
     if not look.exact or start.status not in _RARE or asked > MOST_THREATS:
@@ -224,7 +238,9 @@ def _is_as_good(look: Result, start: Proved) -> bool:
 def _question(
     position: Position, is_lost: bool, patience: int, dropped: Counter[str]
 ) -> Judged | None:
-    """What is asked about a group: a move; or, where no move changes anything, whether it lives."""
+    """Judge a position as a problem that asks for a move; if no move changes the result, as a
+    settled group.
+    """
     if not is_lost:
         why_not = Counter[str]()
         most = min(round(_ALL_MOVES * patience), MOST_NODES)
@@ -240,13 +256,15 @@ def _question(
 
 
 def who_takes_first_is_open(problem: Problem) -> bool:
-    """Whether it is a ko of which the proof does not tell yet who takes first."""
+    """Whether the result is a ko whose first taker is not known yet."""
     record = problem.proved
     return record is not None and record.ko is not None and record.ko.taker is None
 
 
 def place_walled_in(position: Position) -> Place | None:
-    """The group of a problem and what shuts it in, read off the stones anew."""
+    """Return the place of a problem's group, found from its stones; None unless exactly one
+    group is shut in.
+    """
     assert position.defender is not None
     stones = {color: side_stones(position, color) for color in Color}
     return _only(position.size, stones, position.defender, stones[position.defender])
@@ -260,7 +278,10 @@ def _only(
 
 
 def changed_place(place: Place, rng: Random) -> Place | None:
-    """The place with a stone or two put down, taken off or moved; None if it falls apart."""
+    """Return the place after a random change: one or two stones added, removed or moved.
+
+    None if the group is no longer shut in as one place.
+    """
     board = bit_board(place.size)
     stones = {
         place.defender: place.group,
@@ -281,7 +302,7 @@ def changed_place(place: Place, rng: Random) -> Place | None:
 
 
 def _why_not(position: Position) -> str:
-    """Why a position is not worth a first look; empty if it is."""
+    """Return the reason why a position is not worth a search; empty if it is."""
     if position.errors():
         return "impossible"
     if stones_alone(position) > _MOST_ALONE:
@@ -292,7 +313,7 @@ def _why_not(position: Position) -> str:
 
 
 def stones_alone(position: Position) -> int:
-    r"""How many stones inside the wall, of either side, are chains of their own.
+    r"""Count the chains of a single stone inside the wall, of both sides.
 
     >>> from gold.board.diagram import parse_diagram
     >>> stones_alone(parse_diagram(". . x + o\n. . x o x\n. x O + +\n. x O o o\n. x x x x"))

@@ -1,8 +1,9 @@
-"""Whether a problem's result is the same on the board around its area.
+"""Tests whether a problem's result is the same with a wider area.
 
-Where an empty point of the area has an empty neighbour out of play, the defender may not go there, and has no
-liberty there. On the board that a player sees, both are possible. So such a problem is solved once more with
-the area some points wider there; beyond that the attacker is strong, as the boundary rule has it.
+If an empty point of the area has an empty neighbour out of play, the defender can neither move
+there nor has a liberty there. On the board that a player sees, both are possible. So such a problem
+is solved again with the area a few points wider at these openings; beyond that, the attacker is
+strong by the boundary rule.
 """
 
 from __future__ import annotations
@@ -32,34 +33,37 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 STEPS: Final = 3
-"""How many points wider the area is made."""
+"""The number of points by which the area is widened."""
 _TABLE_MEGABYTES = 64
 
 
 class OnTheBoard(StrEnum):
-    """What becomes of a problem's result where the area is wider."""
+    """The result of the test with a wider area."""
 
     CLOSED = "closed"
-    """No empty point of the area has an empty neighbour out of play: nothing is wider."""
+    """The area has no openings: no empty point has an empty neighbour out of play."""
     SAME = "same"
-    """The result is the same, and so are the moves that are told to be right."""
+    """The result is the same, and the recorded moves are still right."""
     BY_NAME = "same but for the name"
-    """The result is another one, which players call the same: a ko for more threats than are counted."""
+    """The result has another value but is the same in practice, such as a ko for very many
+    threats.
+    """
     DIFFERENT = "different"
-    """The result is another one, or a move that is told to be right does not reach it."""
+    """The result is different, or a recorded move does not reach it."""
     NOT_KNOWN = "not known"
-    """The limit was reached."""
+    """The limit of the search was reached."""
 
     @property
     def holds(self) -> bool:
-        """Whether what is told of the problem is so on the board."""
+        """Whether the recorded result is true with the wider area, too."""
         return self not in (OnTheBoard.DIFFERENT, OnTheBoard.NOT_KNOWN)
 
 
 def openings(position: Position) -> list[Point]:
-    """The empty points out of play that touch an empty point of the area: there the wall is open.
+    """Return the openings of the wall: empty points out of play beside an empty point of the area.
 
-    What touches a stone of the defender's is left out: by the boundary rule that stone has friends there.
+    Points beside a stone of the defender are left out: by the boundary rule that stone has friends
+    there.
 
     >>> from gold.board.diagram import parse_diagram
     >>> under = parse_diagram('''
@@ -83,9 +87,11 @@ def openings(position: Position) -> list[Point]:
 
 
 def wider(position: Position, steps: int = STEPS) -> Position:
-    """The position with its area so many points wider where it is open, over empty points only.
+    """Return the position with its area widened at the openings by ``steps`` points, over empty
+    points.
 
-    A stone of the wall with no empty neighbour out of play any more can be captured, as on a board.
+    A stone of the wall that loses its last empty neighbour out of play can then be captured, as on
+    a board.
     """
     for _step in range(steps):
         position = position.with_states(dict.fromkeys(openings(position), PointState.VALID))
@@ -93,8 +99,10 @@ def wider(position: Position, steps: int = STEPS) -> Position:
 
 
 def closed(position: Position) -> Position:
-    """The position with a stone of the wall wherever the area is open. Nothing inside changes by that: what
-    is out of play is no liberty of the defender's, and always one of the wall's.
+    """Return the position with stones of the attacker at all openings.
+
+    This changes nothing inside: a point out of play is never a liberty of the defender, and always
+    one of the wall.
     """
     assert position.defender is not None
     wall = PointState.stone(position.defender.opponent)
@@ -102,9 +110,11 @@ def closed(position: Position) -> Position:
 
 
 def on_the_board(position: Position, record: Proved, nodes: int) -> OnTheBoard:
-    """What becomes of a proved result where the area is :data:`STEPS` points wider, by a search of at most so
-    many positions: of the best result, then of each move that is told to be right. Whether others are right
-    there, too, is not asked.
+    """Test a proved result with the area :data:`STEPS` points wider, searching at most ``nodes``
+    positions.
+
+    The best result is searched first, then each recorded correct move. It is not tested whether
+    other moves are right, too.
     """
     if position.boundary is not Boundary.WALL or not openings(position):
         return OnTheBoard.CLOSED
@@ -128,14 +138,14 @@ def on_the_board(position: Position, record: Proved, nodes: int) -> OnTheBoard:
 
 
 def _right_moves(position: Position, record: Proved, told: Bounds) -> Iterable[tuple[Move]]:
-    """The moves that must be right on the board, too; none where the side to play gets nothing."""
+    """Return the recorded moves to test, as lines; none if the side to play gets nothing."""
     lives = position.to_play is position.defender
     gets_nothing = told.most == DEAD if lives else told.least >= ALIVE_BY_DOUBLE_KO
     return () if gets_nothing else [(move,) for move in record.correct if move != PASS]
 
 
 def _value_of(record: Proved) -> Bounds:
-    """What a record tells."""
+    """Return the bounds of the value that a record states."""
     if record.status is Status.DEAD:
         return Bounds.at(DEAD)
     if record.status is Status.SEKI:
@@ -148,7 +158,7 @@ def _value_of(record: Proved) -> Bounds:
 
 
 def _compared(told: Bounds, found: Bounds) -> OnTheBoard:
-    """How what was told stands beside what was found."""
+    """Compare the recorded bounds with those that the search found."""
     names = {_name(value) for value in range(found.least, found.most + 1)}
     if _name(told.least) not in names:
         return OnTheBoard.DIFFERENT
@@ -159,7 +169,9 @@ def _compared(told: Bounds, found: Bounds) -> OnTheBoard:
 
 
 def _name(value: int) -> tuple[Status, int, bool]:
-    """What players call a value; of a ko, how many threats it takes, and whether the attacker is ahead."""
+    """Return the status in practice of a value; for a ko with the number of threats, and whether
+    the attacker is ahead.
+    """
     bounds = Bounds.at(value)
     status = bounds.practical_status
     if status is not Status.KO:

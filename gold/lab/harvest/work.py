@@ -1,4 +1,4 @@
-"""The work on one game: its places, what was proved of each, and the best of the problems."""
+"""The work on one game: finds its places, judges each, and keeps the best problem of each group."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ from gold.trainer.endless.generated import Generated, outcome_as_json, outcome_f
 
 @dataclass(frozen=True, slots=True)
 class GameYield:
-    """What a game gave. ``dropped`` counts what was no problem, by the reason; ``error`` is one of the
-    program's own, which cost this game alone.
+    """The problems found in one game.
+
+    ``dropped`` counts rejected positions, by reason. ``error`` describes a bug in the program that
+    prevented the work on this game; else it is empty.
     """
 
     found: tuple[Generated, ...] = ()
@@ -34,12 +36,12 @@ class GameYield:
 
 
 def harvested(record: Record) -> GameYield:
-    """The problems of a game. No two of them are about the same stones."""
+    """Return the problems of a game, no two of them about the same stones."""
     return guarded(record, _harvested)
 
 
 def guarded(record: Record, work: Callable[[Record], GameYield]) -> GameYield:
-    """What the work on a game gives; an error of the program's own is told, and costs this game alone."""
+    """Return ``work(record)``; catch any exception, so that a bug costs only this game."""
     try:
         return work(record)
     except ModuleNotFoundError:  # no game can be worked on
@@ -60,7 +62,7 @@ def _harvested(record: Record) -> GameYield:
 
 
 def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[Place, Judged]]:
-    """The problems, each of other stones: of those that share one, what has the longest proof."""
+    """Return problems that share no stones; of problems that do, the one with the longest proof."""
     found: list[tuple[Place, Judged]] = []
     taken: PointSet = 0
     for place, one in sorted(problems, key=lambda each: -each[1].traits.nodes):
@@ -71,7 +73,9 @@ def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[
 
 
 def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Place, Judged]]:
-    """Each place that is a problem; ``dropped`` counts what became of all."""
+    """Yield each place that is a problem; ``dropped`` counts the status of all places, and
+    rejections.
+    """
     for place in game:
         position = place.position(Color.BLACK)
         if position.errors():
@@ -89,12 +93,14 @@ def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Pl
 
 
 def record_name(record: Record) -> str:
-    """What a game is called in the files of its problems."""
+    """Return the name of a game in the files of its problems."""
     return record.name or Path(record.place).name
 
 
 def origin_of(record: Record, place: Place) -> dict[str, object]:
-    """Where a problem comes from, for its file."""
+    """Return the field ``from`` of a problem's file: the game, the move, and stones added to the
+    wall.
+    """
     origin: dict[str, object] = {"game": record_name(record), "move": place.number}
     if place.added:
         board = geometry(place.size)
@@ -104,11 +110,11 @@ def origin_of(record: Record, place: Place) -> dict[str, object]:
 
 
 CLOSED: Final = "closed"
-"""The field of a problem's file that names the stones which close its wall."""
+"""The field of a problem's file with the stones that close its wall."""
 
 
 def with_texts(one: Judged, extra: dict[str, object]) -> Generated:
-    """The problem with title and tags, and with ``extra`` fields in its file."""
+    """Return the problem with a title, tags, and the ``extra`` fields for its file."""
     problem = one.problem
     if one.closing:
         extra = {**extra, CLOSED: problem.position.geometry.vertices(one.closing)}
@@ -124,14 +130,14 @@ def with_texts(one: Judged, extra: dict[str, object]) -> Generated:
 
 
 def yield_as_json(outcome: GameYield) -> object:
-    """What a game gave, as JSON can hold it."""
+    """Convert the yield of a game to JSON."""
     return [list(map(outcome_as_json, outcome.found)), dict(outcome.dropped)]
 
 
 def yield_from_json(kept: Any) -> GameYield:
-    """What :func:`yield_as_json` made.
+    """Convert JSON from :func:`yield_as_json` back to the yield of a game.
 
-    :raises ValueError: if it did not make that.
+    :raises ValueError: if the JSON has another form.
     :raises TypeError: for the same reason.
     """
     found, dropped = kept
