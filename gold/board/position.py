@@ -101,8 +101,12 @@ class Position:
     @property
     def defender(self) -> Color | None:
         """The side that owns the keystones; None when there are none, or of both colours."""
-        colors = {state.color for state in set(self.states) if state.is_keystone}
-        return colors.pop() if len(colors) == 1 else None
+        present = bytes(self.states)  # numbers are compared much sooner than states
+        black = PointState.BLACK_KEYSTONE in present
+        white = PointState.WHITE_KEYSTONE in present
+        if black == white:
+            return None
+        return Color.BLACK if black else Color.WHITE
 
     def chains(self, of: Color | None = None) -> list[frozenset[Point]]:
         """The maximal sets of connected stones of a colour (``of``: only this one), in board order."""

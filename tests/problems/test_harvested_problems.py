@@ -24,7 +24,7 @@ from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from tests.problems.shipped import harvested
-from tests.thorough import SHARE, is_chosen
+from tests.thorough import is_chosen
 
 NODES = {False: 100_000, True: 400_000}
 """Positions for all first moves of a problem, and of a hard one: as the harvest allowed them for the record.
@@ -75,16 +75,12 @@ def test_record_has_one_right_move_that_the_side_to_play_needs(collection: Colle
 
 
 def all_problems() -> list[object]:
-    """All of them, or one in twelve; with bounds checked in the kernels, one in 24."""
+    """One in 24; all by night."""
     return [
-        pytest.param(
-            problem,
-            id=f"{name}: {problem.title}",
-            marks=[pytest.mark.kernel] if number % 24 == SHARE % 24 else [],
-        )
+        pytest.param(problem, id=f"{name}: {problem.title}", marks=pytest.mark.kernel)
         for name, collection in harvested().items()
         for number, problem in enumerate(collection.problems)
-        if is_chosen(number, 12)
+        if is_chosen(number, 24)
     ]
 
 

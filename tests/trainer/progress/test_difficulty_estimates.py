@@ -14,6 +14,9 @@ from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
 from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from gold.trainer.progress.logbook import Logbook
+from tests.thorough import every
+
+PARTS = 4
 
 
 @cache
@@ -35,10 +38,10 @@ def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
 
 @pytest.mark.kernel
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_the_estimates_are_what_the_searches_find_today(part: int) -> None:
-    """Of one problem in twenty, in eight parts that can run side by side."""
-    for name in sorted(shipped())[20 * part :: 160]:
+    """Of one problem in a hundred, in parts that can run side by side."""
+    for name in every(100, sorted(shipped()))[part::PARTS]:
         problem = shipped()[name]
         found = difficulty_of(problem, traits_of(problem))
         assert shipped_estimates()[name] == found, problem.title

@@ -20,6 +20,7 @@ from gold.trainer.ranks import STATED_DEVIATION, Rank, Strength
 from gold.trainer.training.choosing import BELOW, candidates, choose_new
 from gold.trainer.training.day_course import Training
 from gold.trainer.training.day_plan import done_today
+from tests.thorough import every
 from tests.trainer.training.person_model import Person
 
 
@@ -41,11 +42,14 @@ class Weeks(Person):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("strength", "says"),
-    [
-        (Rank(-5), Strength.SINGLE_DIGIT_KYU),
-        (Rank(0), None),
-        (Rank(3), Strength.DAN),
-    ],
+    every(
+        3,
+        [
+            (Rank(-5), Strength.SINGLE_DIGIT_KYU),
+            (Rank(0), None),
+            (Rank(3), Strength.DAN),
+        ],
+    ),
     ids=str,
 )
 def test_two_weeks_have_nothing_easy_and_leave_the_rating_near_the_strength(
@@ -73,7 +77,7 @@ def test_two_weeks_have_nothing_easy_and_leave_the_rating_near_the_strength(
 def at_their_level(person: Person) -> list[str]:
     """What was never tried, is no easier than it may be, and no twin of what was asked today."""
     known, tried = shipped_estimates(), person.logbook.attempts.problems()
-    every = candidates(person.shelves)
-    fresh = [one for name, one in every.items() if name not in tried and known[name].is_solvable]
-    today = [every[each.problem] for each in person.logbook.attempts.today(person.now)]
+    library = candidates(person.shelves)
+    fresh = [one for name, one in library.items() if name not in tried and known[name].is_solvable]
+    today = [library[each.problem] for each in person.logbook.attempts.today(person.now)]
     return [one.id for one in choose_new(fresh, 1, person.rating, known, asked=today, below=BELOW)]
