@@ -8,10 +8,11 @@ what is not proved never counts against the person.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 
 from gold.board.status import Side, Status
 from gold.problem.model import Problem
-from gold.problem.proved import Proved
+from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import (
     ALIVE,
     ALIVE_BY_DOUBLE_KO,
@@ -42,6 +43,8 @@ class ComparedToBest(StrEnum):
         return self in (ComparedToBest.LESS, ComparedToBest.MISSED)
 
 
+_CALLED = {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}
+"""What players call the rungs that only a search tells apart."""
 _A_KO = Bounds(DEAD + 1, SEKI - 1)
 _A_REAL_KO = Bounds(DEAD_BUT_FOR_MANY_THREATS + 1, SEKI - 1)
 
@@ -57,16 +60,21 @@ def _best_in_record(record: Proved) -> Bounds | None:
 
     The record is not checked against any position.
     """
-    if record.status is None:
+    return _best_of(record.status, record.ko)
+
+
+@cache
+def _best_of(status: Status | None, ko: ProvedKo | None) -> Bounds | None:
+    if status is None:
         return None
     plain = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}
-    if record.status in plain:
-        return Bounds.at(plain[record.status])
-    if record.ko is None or record.ko.ahead is None:
+    if status in plain:
+        return Bounds.at(plain[status])
+    if ko is None or ko.ahead is None:
         return _A_KO
-    attacker_ahead = record.ko.ahead is Side.ATTACKER
-    if record.ko.threats is not None:
-        return Bounds.at(value_of_ko(attacker_ahead, record.ko.threats))
+    attacker_ahead = ko.ahead is Side.ATTACKER
+    if ko.threats is not None:
+        return Bounds.at(value_of_ko(attacker_ahead, ko.threats))
     return _A_KO.with_answer(WITHOUT_THREATS, attacker_ahead)
 
 
@@ -103,8 +111,7 @@ def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
 
 
 def _in_practice(bounds: Bounds) -> Bounds:
-    called = {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}
-    return Bounds(*(called.get(value, value) for value in (bounds.least, bounds.most)))
+    return Bounds(_CALLED.get(bounds.least, bounds.least), _CALLED.get(bounds.most, bounds.most))
 
 
 def is_settled(problem: Problem) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeVar
 
 from gold.board.status import Status
@@ -151,20 +152,20 @@ def choose_new(
     :param below: problems more than this many points easier than the level are not chosen.
     :param made_away: points by which a made problem counts as farther away.
     """
+    weak_tags = frozenset(weak)
 
     def distance(one: NewProblem) -> float:
         estimate = estimates.get(one.id)
         if estimate is None:
             return _UNKNOWN
-        nearer = 0.0 if one.tags.isdisjoint(weak) else _NEARER
-        return abs(estimate.rating - level) - nearer
+        is_weak = not (one.tags.isdisjoint(weak_tags) and weak_tags.isdisjoint(estimate.motifs))
+        return abs(estimate.rating - level) - (_NEARER if is_weak else 0.0)
 
     taken = frozenset[str]().union(*(one.twins for one in asked))
     last = with_motifs(asked[-1], estimates) if asked else None
-    fit = (one for one in fresh if not is_easy(one.id, estimates, level - below))
-    return mixture(
-        [with_motifs(one, estimates) for one in fit], distance, count, last, taken, made_away
-    )
+    least = level - below
+    fit = (one for one in fresh if not is_easy(one.id, estimates, least))
+    return mixture(fit, distance, count, last, taken, made_away, estimates)
 
 
 def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> bool:
@@ -185,6 +186,7 @@ def mixture(
     last: NewProblem | None = None,
     taken: Collection[str] = (),
     made_away: float = MADE_AWAY,
+    estimates: Mapping[str, Difficulty] = MappingProxyType({}),
 ) -> list[NewProblem]:
     """Choose up to ``count`` problems with small ``distance``, in the order to ask them.
 
@@ -197,6 +199,7 @@ def mixture(
     :param last: the problem that comes before the first chosen one.
     :param taken: keys (:attr:`NewProblem.twins`); problems that have one of them are not chosen.
     :param made_away: points by which a made problem counts as farther away.
+    :param estimates: motifs that only these know count as tags.
     """
 
     def away(one: NewProblem) -> float:
@@ -204,7 +207,7 @@ def mixture(
 
     # Ids are digests: they mix problems that are equally near, in the same way each time.
     near = sorted(problems, key=lambda one: (away(one), one.id))
-    pool = _without_twins(near, set(taken), _MIXED * count)
+    pool = [with_motifs(one, estimates) for one in _without_twins(near, set(taken), _MIXED * count)]
     chosen: list[NewProblem] = []
     while pool and len(chosen) < count:
         before = [*([last] if last else []), *chosen]
