@@ -208,7 +208,9 @@ SEVERAL = r"[Mm]ore than one|(two|several) ways|two moves (do|live)|[Ee]ither of
 PLAYER = r"\b(Black|White),? (?:is )?to play\b"
 
 
-@pytest.mark.parametrize(("name", "problem"), in_turn(all_problems(small_only=True), fast=26, share=28))
+@pytest.mark.parametrize(
+    ("name", "problem"), in_turn(all_problems(small_only=True), fast=26, share=28)
+)
 def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
     verdict, moves = answer(name, problem)
     found, best = best_result(problem.position)
