@@ -356,7 +356,7 @@ class App:
         with self._guard():
             self._scenes.update()
         with self._guard():
-            self._rest(seconds)
+            self._prove_at_rest(seconds)
         live = self.pace.awake or self.scene.typing
         if self._dirty or live or any(scene.needs_drawing for scene in self.stack):
             self.draw()
@@ -366,7 +366,7 @@ class App:
             self._has_garbage = False
             memory.return_free_memory()
 
-    def _rest(self, seconds: float) -> None:
+    def _prove_at_rest(self, seconds: float) -> None:
         """Let the computer prove problems of the library while the person rests. Show a message if files of
         kept proofs are damaged.
         """

@@ -77,8 +77,8 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
 def _findings(draft: Draft, checked: EditorCheck | None) -> str:
     if draft.errors:
         return "\n".join(sentence(error[:1].upper() + error[1:]) for error in draft.errors)
-    if way_out := _way_out(draft):
-        return way_out if checked is None else f"{way_out}\n{checked.text()}"
+    if warning := _outside_warning(draft):
+        return warning if checked is None else f"{warning}\n{checked.text()}"
     if checked is not None:
         news = draft.has_unsaved_proof and draft.path is not None and not checked.running
         return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
@@ -93,8 +93,8 @@ def _findings(draft: Draft, checked: EditorCheck | None) -> str:
     )
 
 
-def _way_out(draft: Draft) -> str:
-    """A warning that target stones have liberties outside the playable area; empty if they have none."""
+def _outside_warning(draft: Draft) -> str:
+    """A warning if target stones have liberties outside the playable area; else empty."""
     position = draft.position
     marked = draft.position.keystones()
     chains = (chain for chain in position.chains(position.defender) if not chain.isdisjoint(marked))

@@ -259,7 +259,7 @@ class LibraryHead:
         said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
         second_row = under(first_row, px(6), px(28))
         sorting = right_part(second_row, px(228))
-        buttons_left = self._add_what_leads_on(sorting)
+        buttons_left = self._add_ideas_or_train_this(sorting)
         orders = {each: order_in_words(each) for each in Order}
         MenuButton(scene, sorting, orders, scene.order, scene.sort, name="order")
         beside_buttons = buttons_left - px(12) - room.left
@@ -302,7 +302,7 @@ class LibraryHead:
         Label(self._ui, place if fits else title, name, size=Size.TITLE, bold=True)
         return fits
 
-    def _add_what_leads_on(self, sorting: pygame.Rect) -> int:
+    def _add_ideas_or_train_this(self, sorting: pygame.Rect) -> int:
         """Add a button at the left of ``sorting``, the button for the order. On a guided path it shows
         the ideas of the path. Elsewhere it lets training take new problems from the part on show; if
         that part cannot be trained, there is no button. Return the left edge of the buttons.

@@ -71,13 +71,13 @@ def import_files(
     def then(done: tuple[Collection, int, Path]) -> None:
         collection, repeated, place = done
         on_imported(place)
-        window.say(_told(collection, repeated), "bad" if collection.errors else "good")
+        window.say(_summary(collection, repeated), "bad" if collection.errors else "good")
         show_unread(window, collection)
 
     in_background(window, work, then, _("Reading …"), common_name(paths), progress=progress)
 
 
-def _told(collection: Collection, repeated: int) -> str:
+def _summary(collection: Collection, repeated: int) -> str:
     count = len(collection.problems)
     if collection.errors:
         text = _("{n} of {total} problems imported").format(n=count, total=len(collection.entries))

@@ -303,7 +303,7 @@ class LibraryScene(LibraryOnShow):
             self._loader.look()
         if self._loader.is_stale:
             self.changed(None)
-        if self._take_what_was_read():
+        if self._take_collections_read():
             self._by_position.search_again(self.shelves)
             self.training.count()
             self._pick(keep_place=True)
@@ -326,7 +326,7 @@ class LibraryScene(LibraryOnShow):
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
 
-    def _take_what_was_read(self) -> bool:
+    def _take_collections_read(self) -> bool:
         """Take the collections that the loader has read since the last call. Return True when the last
         collection has arrived: then ``shelves`` are all of them.
         """
@@ -345,7 +345,7 @@ class LibraryScene(LibraryOnShow):
         """
         if not self._loader.has_read and not self._loader.running:
             self._loader.start_if_changed()
-        if self._take_what_was_read():
+        if self._take_collections_read():
             self.training.count()
         return self.training.in_short if self._loader.has_read else None
 
