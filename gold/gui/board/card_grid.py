@@ -21,7 +21,7 @@ from gold.gui.widgets.focus import Focusable, FocusRing
 from gold.gui.widgets.scroll import ScrollBar
 from gold.gui.widgets.ui import Ui
 
-# Of a card
+# Sizes of a card, in pixels of the design
 _WIDTH = 180
 _WIDEST = 300
 _GAP = 16
@@ -212,7 +212,7 @@ class CardGrid(Focusable):
             return False
         index = self.selected + across + down * self.columns
         last = len(self.cards) - 1
-        if down > 0 and self.selected // self.columns < last // self.columns:  # not in the last row
+        if down > 0 and self.selected // self.columns < last // self.columns:  # a row is below
             index = min(index, last)
         if not 0 <= index < len(self.cards):
             return False

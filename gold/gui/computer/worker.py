@@ -228,7 +228,7 @@ class Computer:
         with self._changed:
             return not any(job.task.weight >= 0 for job in self._jobs())
 
-    # Asking
+    # For the window
 
     def run(self, owner: object, task: Task) -> Task:
         """Queue a task and return it. Interrupt a running task of smaller weight.
@@ -286,7 +286,7 @@ class Computer:
             self._news = [item for item in self._news if item[0].owner is not owner]
         return mine
 
-    # In the thread
+    # In the computer's thread
 
     def _work(self) -> None:
         while (job := self._next()) is not None:

@@ -40,9 +40,9 @@ from gold.trainer.practice.events import (
 )
 
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
-_REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
-_BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is searched for
-# seconds for the best result when the computer looks longer: other analyses wait for it
+_REFINE_AFTER_REPLY = 6.0  # seconds for refining the result after the computer's reply
+_BEST_DELAY = 0.3  # seconds from opening a problem to the search for its best result
+# At most so many seconds for the best result during a longer search: other analyses have to wait.
 _BEST_SECONDS = 60.0
 
 _WALK: dict[Action, Callable[[Explanation], Explanation]] = {
@@ -61,7 +61,7 @@ class AnalysisControl(Listener):
         self._node_path: tuple[Move, ...] = ()
         self._map: MoveMap | None = None
         self._map_due: float | None = None
-        self._resting: Point | None = None  # where the mouse was when the map came, until it moves
+        self._resting: Point | None = None  # pointed at when the map opened, until that changes
         self._came_unasked = False
         self._best_due = None if self.model.session.judge.best is not None else _BEST_DELAY
 
@@ -69,7 +69,7 @@ class AnalysisControl(Listener):
     def busy(self) -> bool:
         return bool(self._tasks) or self._map_due is not None or self._best_due is not None
 
-    # What comes up by itself
+    # Automatic steps
 
     def kept(self, attempt: KeepAttempt) -> None:
         """Schedule the map for soon after a solution, if the settings and the mode allow it."""
@@ -244,7 +244,7 @@ class AnalysisControl(Listener):
         return True
 
     def take_click(self, point: Point) -> bool:
-        """Choose a point of the map, or play it in the explanation; False without either."""
+        """Choose a point of the map, or play it in the explanation. False if neither is open."""
         match self.model.analysis:
             case MoveMap() as analysis:
                 self._go_on(analysis, analysis.choose(point))
@@ -284,7 +284,7 @@ class AnalysisControl(Listener):
         if self.model.analysis is before:
             self.model.walk(now)
 
-    # Asking
+    # Questions to the computer
 
     @property
     def limits(self) -> Limits:
@@ -363,7 +363,7 @@ class AnalysisControl(Listener):
         self.model.send(AnalysisOver(question))
         return True
 
-    # Hearing
+    # News of the computer
 
     def hear(self, news: News) -> bool:
         question = next((each for each, task in self._tasks.items() if task is news.task), None)

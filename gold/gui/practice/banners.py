@@ -73,7 +73,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
         why = ngettext(
             "The marked stone has been captured.", "The marked stones have been captured.", stones
         )
-    # the computer or one person played both sides: play is over, but nothing is achieved
+    # the computer or the person played both sides: play is over, but nothing was solved
     if not counts:
         return Banner("good" if end.objective_reached else "info", what, why)
     if end.in_doubt:
@@ -149,7 +149,7 @@ def _told_exchange(session: Session, verdict: MoveJudged) -> str:
     if ko is None or defender is None:
         return exchange
     board = session.board
-    boards = [board, Board(board.initial, board.moves[:-1])]  # also before the answer
+    boards = [board, Board(board.initial, board.moves[:-1])]  # after and before the answer
     if not verdict.compared.falls_short:
         boards.append(Board(session.problem.position))
     if not any(is_settled_bent_four(board, ko.ahead) for board in boards):
@@ -170,7 +170,7 @@ def _of_ko(session: Session, verdict: MoveJudged, result: Result) -> str:
     here = endings.where_ko_is(session.board, ())
     if here:
         return f"{threats} {here}".strip()
-    if threats:  # lines differ, if on paper
+    if threats:  # for a ko on paper, the line of the result need not lead to it
         return ""
     searched = Board(session.problem.position, session.judge.searched)
     return endings.where_ko_is(searched, result.line)
@@ -339,7 +339,7 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
         said = (*said, _("This counts neither as solved nor as failed."))
     can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
     what = words.not_settled(result, session.searched)
-    if session.estimate is not None and not counts:  # nobody has looked for a proof
+    if session.estimate is not None and not counts:  # only estimates were asked for
         what = _("Not settled: an estimate proves nothing")
     return Banner("info", what, " ".join(said), unsettled=can_look)
 

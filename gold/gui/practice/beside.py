@@ -39,7 +39,7 @@ class ExerciseCard:
     hides_task: bool = False
     """Whether title, task and description would give the answer away, so they are not shown."""
     plays: bool = True
-    """Whether moves are played one by one."""
+    """Whether moves are played one by one; False if the answer is a word or a whole line."""
     enter: Action | None = None
     """The action of the Enter key; None if Enter opens the next problem."""
     caption: str = ""

@@ -123,7 +123,7 @@ class EndlessProblems:
         if self._job is None:
             try:
                 self._make()
-            except OSError as error:  # there is no memory for a process, or it was killed
+            except OSError as error:  # no memory for a process, or the process was killed
                 self._fail(str(error) or type(error).__name__, for_good=True)
         elif self._job.wait(0):
             job = self._job

@@ -89,7 +89,7 @@ class GuessTrial(Asker):
         return False
 
     def perform(self, action: Action) -> bool:
-        """Open the problem with the next guess; False for other actions than the one for that.
+        """Open the problem with the next guess at its target; False for other actions.
 
         If the problem states its target, the same key opens the note instead.
         """

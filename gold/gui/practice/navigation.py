@@ -47,7 +47,7 @@ from gold.trainer.training.day_in_words import course_is_over, evening, failed_t
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
 
-_LOOK_SECONDS = 0.5  # seconds; a double click is faster
+_LOOK_SECONDS = 0.5  # seconds; the second press of a double click comes earlier
 
 
 class Navigation(Listener):

@@ -34,7 +34,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course, FromEditor
 from gold.trainer.training.guided_path import GuidedPath
 
-_SYNC = 0.1  # seconds between updates of what the computer is doing
+_SYNC = 0.1  # seconds between updates of clocks and of the computer's progress
 
 
 class PracticeScene(BoardScene[PracticePanel]):
@@ -158,7 +158,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.window.show(Tab.PRACTICE)
 
     def _bring(self, wish: str) -> None:
-        assert self._endless is not None  # else there is no such course
+        assert self._endless is not None  # without it, no course has a wish
         self._endless.bring(GenerationRequest.of_text(wish))
 
     def resume(self) -> None:

@@ -29,7 +29,7 @@ from gold.trainer.training.course import Course
 from gold.trainer.training.guided_path import is_new_to_go
 from gold.trainer.tutorial_steps import Tutorial, index_of_title, tutorial_collection
 
-# Of the card, in pixels of the design
+# Sizes of the card, in pixels of the design
 _CARD_WIDTH = 560
 _PAD = 14
 _ROW = 32

@@ -148,7 +148,7 @@ class Explanation:
             seen=seen,
         )
 
-    # Where the walk is
+    # Position of the walk
 
     @property
     def here(self) -> tuple[Move, ...]:
@@ -218,7 +218,7 @@ class Explanation:
             return ()
         after = self.findings.get(seen, found)
         reaches_the_same = after.result.bounds == found.result.bounds
-        shows_the_same = after.refutation.winner is found.refutation.winner  # as far as is proved
+        shows_the_same = after.refutation.winner is found.refutation.winner  # as far as proved
         return seen if reaches_the_same or shows_the_same else ()
 
     def learn(self, path: Path, findings: Findings) -> Explanation:
@@ -348,7 +348,7 @@ class Explanation:
         """Go to the position after ``at`` moves of the line."""
         return replace(self, at=at).follow_refutation()
 
-    # What is shown
+    # For the screen
 
     def alternatives(self) -> tuple[Alternative, ...]:
         """Return the moves that can be tried, best first for the side to play.
@@ -440,7 +440,7 @@ class Explanation:
         if self._fails_by_ko(result):
             return words.verdict(Status.KO, result.ko, result.defender)
         line = along or self._shown(found.refutation).moves
-        taker = taker_of_ko(board, line) or result.taker  # of the ko that is seen
+        taker = taker_of_ko(board, line) or result.taker  # of the ko in the line
         shown = replace(result, line=line, taker=taker)
         return words.result_in_words(shown, board, is_short=True)
 
@@ -509,7 +509,7 @@ class Explanation:
         if root is None or not root.refutation.proved:
             return ""
         moves = (*self.base, *self.line[: self._ending()[1]])
-        first = len(self.base)  # the winner's first move that is shown
+        first = len(self.base)  # index of the winner's first move in the line
         if self._color_at(first - 1) is side:
             first -= 1
         board = Board(self.problem.position, moves[:first])
@@ -552,7 +552,7 @@ class Explanation:
         is_ko = line.ending is Ending.KO
         by_ko = self._fails_by_ko(result)
         status = Status.KO if by_ko else _settled(result)
-        is_told = status is Status.ALIVE  # by the title
+        is_told = status is Status.ALIVE  # the title already says so
         many = None
         if is_ko:
             said = endings.why_it_ends(line.ending, at_ko, status, is_told)

@@ -88,7 +88,7 @@ class MoveMap:
         """Whether the side to play wants to capture the marked stones."""
         return self.board.to_play is self.board.attacker
 
-    # What the computer tells
+    # Answers of the computer
 
     def learn(self, first: FirstMove) -> MoveMap:
         """Take the result of a first move."""
@@ -113,7 +113,7 @@ class MoveMap:
         """The number of moves with an exactly proved result, without the pass."""
         return sum(first.result.exact for first in self.found.values() if first.move != PASS)
 
-    # What is shown
+    # For the board
 
     def outcome(self, move: Move) -> Status | None:
         """Return the outcome of a move.
@@ -209,7 +209,7 @@ class MoveMap:
     # Words
 
     def state(self) -> str:
-        """Return how many moves are proved, in words."""
+        """Return the state of the search in words: failed, thinking, or how many moves are proved."""
         if self.failure:
             return _("failed")
         if self.running and self.progress is None and not self.found:

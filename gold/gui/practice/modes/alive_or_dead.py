@@ -31,7 +31,7 @@ class AliveOrDead(Exercise):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         status = settled_result(self.model.problem)
-        assert status is not None  # else the course would ask for a move
+        assert status is not None  # for other problems, the course asks for a move
         self.status = status
         self._told = False
 

@@ -166,7 +166,7 @@ class TakesBack(Listener):
         if self._looked >= LOOK_AT_ANSWER:
             banner = self.model.banner
             self.host.perform(Action.TAKE_BACK)
-            if banner is not None:  # it can be read until the next move
+            if banner is not None:  # as a notice, its text stays until the next move
                 text = f"{sentence(banner.title)} {banner.text}"
                 self.host.send(Tell(MistakeTakenBack(text)))
         return False

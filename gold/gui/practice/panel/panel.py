@@ -170,7 +170,8 @@ class PracticePanel:
         origin = self._origin_within(flow.width, heading)
         if origin:
             self._add_small(flow, origin, max_lines=1)
-        has_room = self.story.notes is not None or not self.compact  # an analysis needs the room
+        # in a low panel, an analysis needs the room
+        has_room = self.story.notes is not None or not self.compact
         if heading.task and has_room:
             flow.gap(12)
             self._add_task(flow, heading)

@@ -118,7 +118,7 @@ def _title(moment: PracticeMoment) -> str:
     if difficulty is None or is_plain:
         return moment.title
     best = moment.session.judge.best
-    is_ko = best is None or best.practical_status is Status.KO  # not only on paper
+    is_ko = best is None or best.practical_status is Status.KO  # not a ko on paper
     motifs = [motif for motif in difficulty.motifs if is_ko or motif != Status.KO]
     return with_idea(moment.title, motifs)
 
@@ -212,7 +212,7 @@ def _why(moment: PracticeMoment, banner: Banner) -> tuple[Action, str] | None:
         return None
     if not banner.answer:
         return Action.WHY, _("Why?")
-    if moves != moment.state.wrong_before:  # a solution can be stepped through
+    if moves != moment.state.wrong_before:  # the solution: it can be stepped through
         return None
     board: Board = moment.session.board
     return Action.WHY, _("Why not {move}?").format(move=words.move(board.geometry, moves[-1]))
