@@ -77,7 +77,7 @@ class Engine:
         self._workspace: Workspace | None = None
         self._at_rest: Workspace | None = None
         self._store: ProofStore | None = None
-        self._told = False
+        self._has_reported = False
         self._rehearsed: Position | None = None
         self.proved: frozenset[str] = frozenset()
         self.unkept: Board | None = None
@@ -147,9 +147,9 @@ class Engine:
                 self.look_at_proofs()
             return is_new
         except FileAccessError as error:  # reported only once, since the disk may stay full
-            if not self._told:
+            if not self._has_reported:
                 self.complaints.append(str(error))
-            self._told = True
+            self._has_reported = True
             return False
 
     def prove_at_rest(self, problem: Problem, seconds: float, cancel: CancelFlag) -> bool:

@@ -193,12 +193,14 @@ class Explanation:
             return None
         if self.here in self.findings:
             return (
-                self._answered if self._answered and self._answered not in self.findings else None
+                self._seen_answer
+                if self._seen_answer and self._seen_answer not in self.findings
+                else None
             )
         return self.here
 
     @property
-    def _answered(self) -> tuple[Move, ...]:
+    def _seen_answer(self) -> tuple[Move, ...]:
         """The path to the answer that the person has seen at the current position.
 
         It is empty in these cases:
@@ -213,7 +215,7 @@ class Explanation:
         if not seen or self.stubborn or found is None:
             return ()
         answer = seen[-1:]
-        is_the_refutations = self._shown(found.refutation).moves[:1] == answer
+        is_the_refutations = self._followed(found.refutation).moves[:1] == answer
         if is_the_refutations or winner(self.board.after(*answer)) is not None:
             return ()
         after = self.findings.get(seen, found)
@@ -253,13 +255,13 @@ class Explanation:
         is_on_it = goes_on and self.refutation_line[: self.at] == self.here
         if findings is None or is_on_it:
             return self
-        line = self._shown(findings.refutation)
+        line = self._followed(findings.refutation)
         shows_at_once = self.at == 0 and findings.refutation.proved
-        answered = self._answered
+        answered = self._seen_answer
         followed = None
         if answered:
             known = self.findings.get(answered)
-            line = line if known is None else self._shown(known.refutation)
+            line = line if known is None else self._followed(known.refutation)
             line_on = answered[-1:] + (() if known is None else line.shown)
             followed = (*self.here, *_to_the_end(self.board, line_on))
         elif line.moves or shows_at_once:
@@ -267,7 +269,7 @@ class Explanation:
         walk = replace(self, is_whole=bool(line.without_threats))
         return walk if followed is None else replace(walk, line=followed, refutation_line=followed)
 
-    def _shown(self, refutation: Refutation) -> Line:
+    def _followed(self, refutation: Refutation) -> Line:
         """Return the refutation's line that the walk follows.
 
         It is the shortest line. It is the stubborn one if the person wants that, or if only the
@@ -411,14 +413,14 @@ class Explanation:
         )
 
     @property
-    def _explained(self) -> tuple[Move, ...]:
+    def _title_path(self) -> tuple[Move, ...]:
         """The path to the position of the title: up to the first try, or empty."""
         tries = [n for n, each in enumerate(self.here, 1) if each not in self.told[n - 1 : n]]
         return self.here[: min(tries, default=0)]
 
     def title(self) -> str:
         """Return the explained move, or the first try, with its result in words if it is proved."""
-        path = self._explained
+        path = self._title_path
         board = Board(self.problem.position, (*self.base, *path))
         move = words.move(board.geometry, board.moves[-1])
         found = self.findings.get(path)
@@ -439,7 +441,7 @@ class Explanation:
         result = found.result
         if self._fails_by_ko(result):
             return words.verdict(Status.KO, result.ko, result.defender)
-        line = along or self._shown(found.refutation).moves
+        line = along or self._followed(found.refutation).moves
         taker = taker_of_ko(board, line) or result.taker  # of the ko in the line
         shown = replace(result, line=line, taker=taker)
         return words.result_in_words(shown, board, is_short=True)

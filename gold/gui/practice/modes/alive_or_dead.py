@@ -33,7 +33,7 @@ class AliveOrDead(Exercise):
         status = settled_result(self.model.problem)
         assert status is not None  # for other problems, the course asks for a move
         self.status = status
-        self._told = False
+        self._is_answered = False
 
     @property
     def card(self) -> ExerciseCard:
@@ -41,8 +41,8 @@ class AliveOrDead(Exercise):
 
         Once it is answered, there is no card.
         """
-        able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._told}
-        if self._told:
+        able = {**dict.fromkeys(OFF, False), Action.ALL_MOVES: self._is_answered}
+        if self._is_answered:
             return ExerciseCard(able=able, plays=False, on_board=NothingPlayable())
         text = _("Are the marked stones alive or dead? It is the same whoever plays first.")
         buttons = tuple((action, words.settled_status(ANSWERS[action])) for action in _OFFERED)
@@ -58,7 +58,7 @@ class AliveOrDead(Exercise):
 
     def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Play nothing; before the answer, show a message that says how to answer. Always True."""
-        if not self._told:
+        if not self._is_answered:
             self.host.act(
                 [ShowMessage(_("Alive or dead? Answer with a button, or with the keys 1 and 2."))]
             )
@@ -69,7 +69,9 @@ class AliveOrDead(Exercise):
         if action in _OFFERED:
             self._answer(ANSWERS[action])
             return True
-        return (action in NOT_YET and not self._told) or action in NOT_HERE or action in ANSWERS
+        return (
+            (action in NOT_YET and not self._is_answered) or action in NOT_HERE or action in ANSWERS
+        )
 
     def give_up(self) -> bool:
         """Tell the answer; the question counts as answered wrong."""
@@ -77,7 +79,7 @@ class AliveOrDead(Exercise):
         return True
 
     def _answer(self, answer: Status | None) -> None:
-        if self._told:
+        if self._is_answered:
             return
-        self._told = True
+        self._is_answered = True
         self.host.send(AnswerGroup(self.status, answer))
