@@ -209,7 +209,7 @@ class MoveMap:
     # Words
 
     def state(self) -> str:
-        """Return the state of the search in words: failed, thinking, or how many moves are proved."""
+        """Return the state of the search in words, such as how many moves are proved."""
         if self.failure:
             return _("failed")
         if self.running and self.progress is None and not self.found:
