@@ -1,1 +1,3 @@
-"""Patterns counted in game records and in proofs, and shown as text."""
+"""Counts patterns in game records and in proofs, writes them into stores, and shows them as
+text.
+"""

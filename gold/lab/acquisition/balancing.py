@@ -1,15 +1,18 @@
-"""Balanced playouts, learned from games: ``python -m gold.lab.acquisition.balancing GAMES ... --out STORE``.
+"""Balanced playouts, learned from games: ``python -m gold.lab.acquisition.balancing GAMES ... --out
+STORE``.
 
-Games are SGF files of games that were counted. Of a position, playouts are made in two halves. By how much
-each half misses what became of the game (who won, and who owns each point) is multiplied by the other half's
-gradients (Silver, Tesauro: Monte-Carlo simulation balancing, 2009, "policy gradient simulation balancing").
-Steps are Adam's (Kingma, Ba 2015), but with one measure for all parameters of a kind: one of its own would
-let a shape that is seldom seen walk as far by chance as others by what they learn. What is written is the
-mean of the later steps. Shapes are many and each is seldom seen, so they can be left as games have them
-(``--keep-shapes``) while the rest is learned.
+GAMES are SGF files of games that ended with counting. For each position, playouts are made in two
+halves. The error of each half in predicting the end of the game (the winner, and the owner of each
+point) is multiplied by the gradients of the other half (Silver, Tesauro: Monte-Carlo simulation
+balancing, 2009, "policy gradient simulation balancing").
 
-Each fifth game against GNU Go is held back: what is printed is the log loss of who won these, as playouts
-of their positions foretell it.
+Steps are Adam's (Kingma, Ba 2015), but with one scale for all parameters of a kind. With a scale
+for each parameter, a rare shape would move as far by chance as others do by learning. The store
+gets the mean of the later steps. Shapes are many and each is rare, so ``--keep-shapes`` can leave
+them as the games give them, while the rest is learned.
+
+Every fifth game against GNU Go is held back for tests. The output is the log loss of the playouts'
+prediction of who won these games.
 """
 
 from __future__ import annotations
@@ -74,8 +77,10 @@ class Balancing:
         self._steps = self._averaged = 0
 
     def step(self, chosen: Chosen, rate: float, counts: bool, seed: int) -> float:
-        """Learn from these positions; the step is part of the mean if it ``counts``. Returns the mean squared
-        error of who won, without what chance adds to it.
+        """Learn from the positions with the numbers ``chosen``, with the learning rate ``rate``.
+
+        ``counts``: the step is part of the mean. Return an unbiased estimate of the mean squared
+        error in predicting the winner.
         """
         policy = balanced_policy(self._learned, self._with_shapes)
         gradient = -_HOME * (self._learned - self._home)
@@ -106,7 +111,9 @@ class Balancing:
         return missed
 
     def _gradient(self, number: int) -> tuple[Numbers, float]:
-        """What a position tells, and its squared error."""
+        """Return the gradient from a position's playouts, and the squared error in predicting
+        the winner.
+        """
         leads, owners, traces = self._samples
         half = self._playouts // 2
         wins = np.sign(leads - self._ended.komi).astype(np.float32)
@@ -124,18 +131,20 @@ class Balancing:
 
 
 def balanced_policy(learned: Numbers, with_shapes: bool) -> Policy:
-    """Balanced playouts, without answers."""
+    """Return the policy of balanced playouts with these parameters, without answers."""
     policy = usual_policy(with_shapes)
     return policy._replace(balanced=True, balance=balance_of(learned, with_shapes))
 
 
 def usual_policy(with_shapes: bool) -> Policy:
-    """Playouts that are not balanced, without answers."""
+    """Return the policy of playouts that are not balanced, without answers."""
     return Player(PlayerSettings(patterns=LEARNED if with_shapes else "none", answers=False)).policy
 
 
 def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbers:
-    """Of each position the logarithm of the chance that playouts give to who lost, with the best scale."""
+    """Return the log loss of each position: playouts predict the winner, with the best scale of
+    their odds.
+    """
     memory = new_playout_memory()
     samples = new_samples(playouts, 0)
     scratch = np.zeros(CELLS, dtype=np.int64)
@@ -154,14 +163,18 @@ def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbe
 
 
 def difference(ended: Ended, chosen: Chosen, new: Numbers, former: Numbers) -> str:
-    """The mean loss, and by how much it differs, with what chance makes of the games (95 %)."""
+    """Return as text the mean of the new losses, and their change with a 95 % confidence
+    interval.
+    """
     by_game = np.bincount(ended.game[chosen], new - former)
     within = 1.96 * np.sqrt(np.sum(by_game**2)) / len(chosen)
     return f"{new.mean():.4f}, change {np.mean(new - former):+.4f} ± {within:.4f}"
 
 
 def _main() -> None:
-    """Learn without and with shapes, or one of them, and write a store from time to time."""
+    """Learn the playouts without shapes, those with shapes, or both; write a store from time to
+    time.
+    """
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True)

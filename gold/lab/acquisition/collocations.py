@@ -1,11 +1,13 @@
-"""Pattern collocations: which pattern follows which nearby more often than by chance (Liu and Li, IV).
+"""Pattern collocations: which pattern follows which nearby more often than by chance (Liu and Li,
+IV).
 
-A pair [P, Q] is the contextual pattern Q of a move, and the pattern P of the last earlier move within the
-window of Q. ``standing`` asks that the stone of that move is still on the board.
+A pair [P, Q] is the contextual pattern Q of a move, and the pattern P of the last earlier move
+within the window of Q. With ``standing``, the stone of that earlier move must still be on the
+board.
 
-Up to symmetry a pair is seen as a whole: in that view of the sixteen in which P, then Q, has the smallest
-key, so that the move of P is Black's. Where the move of Q lies is part of it: its row and column, counted
-from the move of P, as ``(row + 9) * 32 + column + 9``.
+Up to symmetry, a pair is turned as a whole: to the one of the sixteen views in which P, then Q, has
+the smallest key, and the move of P is Black's. The place of the move of Q is part of the pair: its
+row and column, counted from the move of P, as ``(row + 9) * 32 + column + 9``.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ Windows = npt.NDArray[np.int32]
 
 
 class Found(NamedTuple):
-    """What a kernel writes: keys of patterns and of pairs, and the game of each."""
+    """The output of a kernel: keys of patterns and of pairs, and the number of the game of each."""
 
     plain: Keys
     reduced: Keys
@@ -70,7 +72,9 @@ class CollocationTask:
     standing: bool = False
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable, CountTable]:
-        """The tables of some games: patterns and pairs as they stand, patterns and pairs up to symmetry."""
+        """Return the tables of some games: patterns, pairs, patterns up to symmetry, pairs up to
+        symmetry.
+        """
         words, moves = words_of(self.size), piece.moves
         found = Found(
             np.zeros((moves, words), dtype=np.int64),
@@ -160,7 +164,7 @@ def _copy(window: Window, out: Window) -> None:
 
 @njit
 def _last_move_around(board: Replay, last: Numbers, point: int, size: int, standing: bool) -> int:
-    """The number of the last earlier move in the window of a point; 0 if there is none."""
+    """Return the number of the last earlier move in the window of a point; 0 if there is none."""
     lines, stride, reach = board[LINES], board[STRIDE], size // 2
     row, col = point // stride, point % stride
     latest = 0
@@ -195,7 +199,7 @@ def _write_smallest_pair(
 
 @njit
 def _seen_from(view: int, row: int, col: int) -> int:
-    """Where a place lies from the middle in a view of :func:`views_of`: transposed, then turned left."""
+    """Return the code of a place, relative to the middle, in a view of :func:`views_of`."""
     if view >= 4:
         row, col = col, row
     for _ in range(view % 4):
@@ -204,7 +208,7 @@ def _seen_from(view: int, row: int, col: int) -> int:
 
 
 def smallest_keys(keys: Keys, size: int) -> Keys:
-    """The key up to symmetry of each of some windows, whose own stones are in their middles."""
+    """Return the keys up to symmetry of windows that have the stone of their move in the middle."""
     out = np.zeros_like(keys)
     window = np.zeros(size * size, dtype=np.int32)
     _smallest_keys(np.ascontiguousarray(keys), views_of(size), window, out)

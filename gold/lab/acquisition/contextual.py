@@ -1,4 +1,4 @@
-"""Contextual patterns of a stream of games (:mod:`gold.patterns.learned.contextual`), counted."""
+"""Counts the contextual patterns of a stream of games (:mod:`gold.patterns.learned.contextual`)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class ContextTask:
     before_captures: bool = False
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable]:
-        """The two tables of some games."""
+        """Return two tables of some games: patterns as they stand, and up to symmetry."""
         plain, reduced, games = keys_of_games(piece, self.size, self.before_captures)
         return sightings(plain, games), sightings(reduced, games)

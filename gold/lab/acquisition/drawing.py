@@ -1,5 +1,5 @@
-"""Learned patterns as text: `X` Black, `O` White, `.` empty, `#` beyond the edge, the move in brackets; and
-openings, as numbers on a board.
+"""Draws learned patterns as text (`X` Black, `O` White, `.` empty, `#` beyond the edge, the move in
+brackets), and openings as numbers on a board.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CONTENTS = ".XO#"
 
 
 def window_letters(key: Sequence[int], size: int) -> list[str]:
-    """What stands at each point of the window that a key stands for."""
+    """Return the content of each point of a window, given by its key, as letters."""
     places = range(size * size)
     shifts = (2 * (POINTS_A_WORD - 1 - place % POINTS_A_WORD) for place in places)
     words = (int(key[place // POINTS_A_WORD]) for place in places)
@@ -26,7 +26,7 @@ def window_letters(key: Sequence[int], size: int) -> list[str]:
 
 
 def window_diagram(key: Sequence[int], size: int, marks: dict[int, str] | None = None) -> str:
-    """A contextual pattern; ``marks`` are letters at places of the window, counted row by row.
+    """Draw a contextual pattern; ``marks`` are letters at places of the window, counted row by row.
 
     >>> print(window_diagram([0b_00_00_00_00_01_10_11_11_11 << 44], 3))
      .  .  .
@@ -44,7 +44,7 @@ def window_diagram(key: Sequence[int], size: int, marks: dict[int, str] | None =
 
 
 def number_diagram(number: int) -> str:
-    """A 3x3 pattern by its number; White moves in the middle.
+    """Draw a 3x3 pattern, given by its number; White moves in the middle.
 
     >>> print(number_diagram(0b_10_00_10_01_10_11_11_11))
      . X .
@@ -57,7 +57,7 @@ def number_diagram(number: int) -> str:
 
 
 def tree_path(sons: Sons, node: int) -> list[int]:
-    """The contents that lead from the root of a tree to a node."""
+    """Return the contents of the points on the path from the root of a tree to a node."""
     path = []
     while node:
         parents, ways = (sons[:node] == node).nonzero()
@@ -67,7 +67,9 @@ def tree_path(sons: Sons, node: int) -> list[int]:
 
 
 def neighborhood_diagram(path: Sequence[int]) -> str:
-    """A K-nearest-neighbour pattern: `X` own, `O` the opponent's, `?` what is too far away to matter."""
+    """Draw a K-nearest-neighbour pattern: `X` own stone, `O` opponent's stone, `?` not part of
+    it.
+    """
     places = [_row_col(int(offset)) for offset in points_by_distance()[0, : len(path)]]
     reach = max(max(abs(row), abs(col)) for row, col in places)
     letters = {place: _CONTENTS[content] for place, content in zip(places, path, strict=True)} | {
@@ -83,7 +85,7 @@ def _row_col(offset: int) -> tuple[int, int]:
 
 
 def opening_diagram(opening: LearnedOpening) -> str:
-    """An opening as text: numbered moves on a board."""
+    """Draw an opening as text: numbered moves on a board."""
     numbers = {point: str(number) for number, point in enumerate(opening.moves, 1)}
     rows = []
     for row in range(opening.lines):

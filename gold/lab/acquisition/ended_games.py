@@ -1,4 +1,4 @@
-"""Positions of games, and how these ended: who won, and who owned each point."""
+"""Positions of games with the ends of the games: the winner, and the owner of each point."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ _OF_A_GAME: Final = 12  # positions
 
 @dataclass(frozen=True)
 class Ended:
-    """Positions of games, of each the game's number, and how it ended."""
+    """Positions of games, each with the number of its game and the end of that game.
+
+    ``is_measured``: the game was played against GNU Go, so it may be used for tests.
+    """
 
     cells: npt.NDArray[np.int32]  # (positions, CELLS)
     owners: npt.NDArray[np.float32]  # (positions, POINTS)
@@ -40,8 +43,10 @@ class Ended:
 
 
 def positions(paths: Sequence[Path], komi: float, seed: int) -> Ended:
-    """Some positions of each game whose end is clear: counted without what playouts call dead, it has the
-    result that is written.
+    """Choose random positions of each game with a clear end.
+
+    The end is clear if the score, after removing the stones that playouts call dead, is the stated
+    result.
     """
     policy = Player(PlayerSettings(patterns=LEARNED)).policy
     chance = np.random.default_rng(seed)
@@ -82,7 +87,9 @@ def positions(paths: Sequence[Path], komi: float, seed: int) -> Ended:
 
 
 def _games(paths: Sequence[Path]) -> Iterator[tuple[Board, float, Path]]:
-    """Games that were counted, at their ends, and Black's lead less komi."""
+    """Yield each game that ended with counting: its final board, Black's lead after komi, and
+    its file.
+    """
     for path in paths:
         for game in SgfText(path.read_text(encoding="utf-8")).games():
             if game.tree is None:
@@ -103,7 +110,9 @@ def _games(paths: Sequence[Path]) -> Iterator[tuple[Board, float, Path]]:
 
 
 def _owners(board: Board, dead: frozenset[Point]) -> npt.NDArray[np.float32]:
-    """1 for Black's points, -1 for White's, 0 for what touches both."""
+    """Return the owner of each point: 1 for Black, -1 for White, 0 for a point that touches
+    both.
+    """
     owners = np.zeros(POINTS, dtype=np.float32)
     colors = {}
     for point, state in board.states():

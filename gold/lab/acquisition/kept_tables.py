@@ -1,4 +1,6 @@
-"""The tables of pieces that are done, in a file (:mod:`gold.journal`) until all are."""
+"""A journal (:mod:`gold.journal`) of the tables of finished pieces of work, until the run is
+complete.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ Tables = tuple[CountTable, ...]
 class TableJournal(Journal[Tables]):
     """The journal of tables in one file.
 
-    :raises FileAccessError: if a file is there and cannot be read.
+    :raises FileAccessError: if the file exists and cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -39,7 +41,10 @@ def _as_json(tables: Tables) -> str:
 
 
 def _from_json(text: str) -> Tables:
-    """:raises ValueError: if the bytes are not those that were kept; each column has its sum."""
+    """Convert text from :func:`_as_json` back to tables.
+
+    :raises ValueError: if the bytes are damaged, by the check sum of each column.
+    """
     try:
         with np.load(io.BytesIO(base64.b64decode(text)), allow_pickle=False) as file:
             count = len(file.files) // len(CountTable._fields)

@@ -17,10 +17,12 @@ Floats = npt.NDArray[np.float64]
 
 
 def likelihood_ratios(together: Numbers, firsts: Numbers, seconds: Numbers, total: int) -> Floats:
-    """-2 log(L(H1) / L(H2)) of pairs: H1 says that Q does not depend on P, H2 that it does.
+    """Return -2 log(L(H1) / L(H2)) of each pair [P, Q]: H1 is that Q does not depend on P, H2 that
+    it does.
 
-    ``together`` is how often each pair was seen, ``firsts`` and ``seconds`` how often its P and its Q were,
-    ``total`` how many patterns there are. The binomial coefficients are the same in both and cancel.
+    ``together`` are the counts of the pairs, ``firsts`` and ``seconds`` those of their P and their
+    Q, and ``total`` is the count of all patterns. The binomial coefficients are the same in both
+    and cancel.
     """
     k1, n1 = together.astype(np.float64), firsts.astype(np.float64)
     k2, n2 = seconds - k1, total - n1
@@ -30,7 +32,7 @@ def likelihood_ratios(together: Numbers, firsts: Numbers, seconds: Numbers, tota
 
 
 def _log(k: Floats, n: Floats, p: Floats) -> Floats:
-    """The logarithm of p**k * (1 - p)**(n - k), where 0 log 0 is 0."""
+    """Return the logarithm of p**k * (1 - p)**(n - k), where 0 log 0 is 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
         won = np.where(k > 0, k * np.log(p), 0.0)
         lost = np.where(n > k, (n - k) * np.log1p(-p), 0.0)

@@ -1,8 +1,10 @@
-"""K-nearest-neighbour patterns of games (Bouzy and Chaslot): which there are, and how probable their moves.
+"""Finds the K-nearest-neighbour patterns of games, and the probabilities of their moves (Bouzy and
+Chaslot).
 
-Two passes: the paths of all moves make the tree; then the tree is matched at every empty point of every
-position in which a move is played, and P(i|p) is how often the move was played by how often the pattern
-matched.
+There are two passes. The first builds the tree of patterns from the paths of all moves. The second
+matches the tree at every empty point of every position in which a move is played. The probability
+P(i|p) of a pattern is the number of times that its move was played, divided by the number of times
+that it matched.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ Report = Callable[[int, int], object]
 
 @dataclass(frozen=True)
 class Neighborhoods:
-    """What was found. The numbers are of patterns with one fact, two ... K facts."""
+    """The patterns that were found. Each array has the number of patterns with one fact, two,
+    ... K facts.
+    """
 
     distinct: Numbers
     distinct_up_to_symmetry: Numbers
@@ -52,11 +56,12 @@ def acquire_neighborhoods(
     report: Report,
     with_book: bool = True,
 ) -> Neighborhoods | None:
-    """The patterns of up to ``facts`` facts that were played ``least`` times or more; None without a game.
+    """Find the patterns of up to ``facts`` facts that were played at least ``least`` times.
 
-    ``report`` hears of the second pass: pieces done, and all. The tree of what is kept may be large, and is
-    left out on demand. Workers on other machines need the folder of the journal under the same name: they map
-    the tree from there.
+    None if there is no game. ``report`` gets the numbers of done pieces and of all pieces in the
+    second pass. ``with_book=False`` leaves out the tree of kept patterns, which may be large.
+    Workers on other machines need the folder of the journal under the same path: they map the tree
+    from there.
 
     :raises FileAccessError: if the tree cannot be written, or a worker does not find it.
     """

@@ -1,8 +1,9 @@
-"""What shapes and distances are worth, from games: under these weights the moves played are most probable.
+"""Learns weights of shapes and distances from games: they maximize the probability of the moves
+played.
 
-A move is chosen among those near the last one, with a chance that goes with the product of what its traits
-are worth (:mod:`gold.lab.mcts.odds`). The logarithms are learned by gradients, with steps that become smaller
-by what a trait has had (AdaGrad).
+In the model, a move is chosen among those near the last one, with a probability proportional to the
+product of the weights of its traits (:mod:`gold.lab.mcts.odds`). The logarithms of the weights are
+learned by gradient steps that shrink with the past gradients of each trait (AdaGrad).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Weights = npt.NDArray[np.float64]
 
 
 class _Learner(NamedTuple):
-    """Of two models, one that knows shapes and one that does not."""
+    """The weights and scratch memory of two models: the first with shapes, the second without."""
 
     near: Weights  # (2, FARTHEST + 1)
     near_squares: Weights  # of their steps
@@ -52,8 +53,9 @@ class _Learner(NamedTuple):
 
 
 def learn_odds(pieces: Iterable[GamePiece]) -> Acquired | None:
-    """What shapes and distances are worth in the games of all pieces; None without a move. The figures are of
-    the last time through the games.
+    """Learn the weights of shapes and distances from the games of all pieces; None without a move.
+
+    The figures are about the last pass through the games.
     """
     kept = list(pieces)
     shapes, count = shape_classes()
@@ -118,7 +120,7 @@ def _learn(
 
 @njit
 def _is_near(cells: Cells, point: int) -> bool:
-    """Whether a point is at most so many lines from the last move."""
+    """Whether a point is at most ``_NEAR`` lines from the last move, in both directions."""
     stride, last = cells[board.LINES] + 2, cells[board.LAST]
     return bool(
         abs(point // stride - last // stride) <= _NEAR

@@ -1,4 +1,6 @@
-"""K-nearest-neighbour patterns as an opening book: always the most probable move (Bouzy and Chaslot, 5.1)."""
+"""Plays openings by K-nearest-neighbour patterns: always the most probable move (Bouzy and
+Chaslot, 5.1).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ NEARLY_BEST = 0.9  # moves this near to the best, by their probability, may be d
 
 @dataclass(frozen=True)
 class LearnedOpening:
-    """Moves that alternate, Black first, as rows and columns from the top left."""
+    """An opening: alternating moves, Black first, as rows and columns from the top left."""
 
     lines: int
     moves: tuple[tuple[int, int], ...]
@@ -39,17 +41,20 @@ def best_matches(
     points: Places,
     nodes: Places,
 ) -> None:
-    """The best match at each of some points of a replay; 0 where a stone stands, or nothing matches."""
+    """Write into ``nodes`` the best matching pattern at each of ``points``.
+
+    It is 0 if a stone stands on the point, or nothing matches.
+    """
     for index in range(points.size):
         place = wide_point(board, points[index])
         nodes[index] = best_match(wide, place, color, offsets, book) if wide[place] == EMPTY else 0
 
 
 def play_opening(book: Book, lines: int, moves: int, seed: int | None) -> LearnedOpening:
-    """What the book plays against itself; shorter, if it knows no move any more.
+    """Return the opening that the book plays against itself; it ends early if the book has no move.
 
-    With a seed, moves nearly as probable as the best are drawn by lot; without, of equal ones the first from
-    the top left is played.
+    With a seed, the move is drawn at random from those nearly as probable as the best one; without,
+    the first of equal moves from the top left is played.
     """
     dice = None if seed is None else random.Random(seed)
     replay = new_wide_replay()
@@ -77,7 +82,7 @@ def play_opening(book: Book, lines: int, moves: int, seed: int | None) -> Learne
 def _choose(
     board: Replay, color: int, points: Places, chances: Chances, dice: random.Random | None
 ) -> int | None:
-    """Play the best legal move on the board; its index, or None if there is none."""
+    """Play the best legal move on the board; return its index, or None if there is none."""
     order = sorted(np.flatnonzero(chances).tolist(), key=lambda index: (-chances[index], index))
     if dice is not None and order:
         near = [index for index in order if chances[index] >= NEARLY_BEST * chances[order[0]]]

@@ -1,4 +1,6 @@
-"""Openings as pictures; apart from their kernel, which a new colour must not compile again."""
+"""Draws openings as pictures. A module of its own, so that a new colour does not recompile
+kernels.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from gold.lab.acquisition.opening import LearnedOpening
 
 
 def opening_picture(opening: LearnedOpening) -> str:
-    """An opening as an SVG picture: numbered stones on a board."""
+    """Draw an opening as an SVG picture: numbered stones on a board."""
     around = geometry(opening.lines)
     points = [around.point(row, col) for row, col in opening.moves]
     stones = {

@@ -1,7 +1,9 @@
-"""The paths of moves through the tree of patterns: what lies around them, as far as the K-th fact.
+"""Counts the paths of moves through the tree of patterns.
 
-A path is written into numbers of 62 bits, two bits a point, 31 points to a number, and filled up with zeros.
-No path is the beginning of another, because each ends with its K-th fact.
+A path has the contents of the points around a move, in the order of distance, up to the K-th fact
+(a stone, or a point beyond the edge). It is encoded in numbers of 62 bits, two bits for each point,
+and padded with zeros. No path is the beginning of another one, because each ends with its K-th
+fact.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ class PathTask:
     facts: int
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable]:
-        """The two tables of some games."""
+        """Return two tables of some games: paths as they stand, and up to symmetry."""
         words = -(-longest_path(self.facts, piece.lines) // POINTS_A_WORD)
         seen, scratch = new_seen_moves(piece, words), np.zeros((VIEWS, words), dtype=np.int64)
         source = Games(piece.events, piece.starts, piece.lines, self.facts)

@@ -1,14 +1,15 @@
 """Attack and defence patterns from proofs of solved problems (Liu and Li, section V.A and Fig. 7).
 
-The paper takes the moves of each solution. A proof holds many more: where the winner is to move, the one move
-that it needs, a *win*; where the loser is, all its moves, *tries*. Each is counted as a contextual pattern of
-the attacker or of the defender: what stands in the window around it before it is played, the mover's stones
-Black's, up to the sixteen symmetries. *Chances* are how often a move could have been played where the winner
-was to move, the win among them, so wins by chances say how probable it is that such a move is the one.
+The paper takes the moves of each solution. A proof has many more moves: a *win* is the one move
+that the winner needs in a position, and *tries* are all moves of the loser in a position. Each is
+counted as a contextual pattern of the attacker or of the defender: the window around the move
+before it is played, with the mover's stones black, up to the sixteen symmetries. *Chances* count
+the moves that the winner could have played where it was to move, the win included. So wins divided
+by chances are the probability that such a move is the winning one.
 
-Positions are those of the search: what is settled holds the attacker's stones
-(:func:`gold.solver.bitboard.area_rules.canonical`), and whether a move is suicide or a banned ko is not
-looked at.
+Positions are those of the search: settled points have stones of the attacker
+(:func:`gold.solver.bitboard.area_rules.canonical`). Suicides and moves banned by ko are not
+excluded.
 """
 
 from __future__ import annotations
@@ -57,13 +58,13 @@ _DEFENDER: Final = WHITE
 
 
 class ProblemPiece(NamedTuple):
-    """Some problems: what one worker gets at a time."""
+    """A piece of work: some problems, and the number of the first."""
 
     first: int
     positions: tuple[Position, ...]
 
     def digest(self) -> str:
-        """A name for these problems, wherever they stand."""
+        """Return a digest of these problems and of their numbers."""
         content = hashlib.sha256(repr(self.first).encode())
         for position in self.positions:
             content.update(
@@ -74,7 +75,7 @@ class ProblemPiece(NamedTuple):
 
 
 def problem_pieces(positions: Iterable[Position]) -> Iterator[ProblemPiece]:
-    """The problems in pieces of the same size."""
+    """Yield the problems in pieces of the same size."""
     rest = iter(positions)
     first = 0
     while taken := tuple(islice(rest, PROBLEMS_A_PIECE)):
@@ -84,16 +85,18 @@ def problem_pieces(positions: Iterable[Position]) -> Iterator[ProblemPiece]:
 
 @dataclass(frozen=True)
 class TsumegoTask:
-    """Searches each problem for at most ``nodes`` positions, and counts the patterns of ``size`` lines in the
-    proofs of those that are solved.
+    """Searches each problem for at most ``nodes`` positions, and counts the patterns in the proofs.
+
+    ``size`` is the number of lines of a pattern's window.
     """
 
     size: int
     nodes: int
 
     def __call__(self, piece: ProblemPiece) -> tuple[CountTable, ...]:
-        """A table for each of :data:`SIDES` and each of :data:`COUNTS`, then one whose keys are the numbers
-        of the solved problems.
+        """Return a table for each of :data:`SIDES` and each of :data:`COUNTS`, then one more.
+
+        The keys of the last table are the numbers of the solved problems.
         """
         gathered = [_ProofMoves(self.size) for _side in SIDES for _count in COUNTS]
         solved = []
@@ -108,9 +111,7 @@ class TsumegoTask:
 
 @dataclass(frozen=True)
 class Database:
-    """The patterns of one side, by their keys: how often each was a win, a try, and could have been played
-    where the side won.
-    """
+    """The patterns of one side: their keys, and the counts of wins, tries and chances of each."""
 
     keys: Keys
     wins: Numbers
@@ -118,13 +119,15 @@ class Database:
     chances: Numbers
 
     def seen(self, least: int) -> Database:
-        """Those that were played so many times or more."""
+        """Return the patterns that were played at least ``least`` times, as wins or tries."""
         kept = self.wins + self.tries >= least
         return Database(self.keys[kept], self.wins[kept], self.tries[kept], self.chances[kept])
 
 
 def databases(tables: Sequence[CountTable]) -> tuple[Database, Database]:
-    """The defender's and the attacker's, from merged tables of :class:`TsumegoTask`."""
+    """Return the defender's and the attacker's database, from merged tables of
+    :class:`TsumegoTask`.
+    """
     return _database(*tables[:3]), _database(*tables[3:6])
 
 
@@ -135,7 +138,7 @@ def _database(wins: CountTable, tries: CountTable, chances: CountTable) -> Datab
 
 
 def _counts(keys: Keys, table: CountTable) -> Numbers:
-    """How often each key is in a table."""
+    """Return the count of each key in a table; 0 for a key that it does not have."""
     if not table.rows or not len(keys):
         return np.zeros(len(keys), dtype=np.int64)
     rows = np.minimum(rows_of_keys(table, keys), table.rows - 1)
@@ -144,7 +147,9 @@ def _counts(keys: Keys, table: CountTable) -> Numbers:
 
 
 class _ProofMoves:
-    """Windows of moves, the mover's stones Black's, each with the number of its problem."""
+    """Collects windows of moves, with the mover's stones black, each with the number of its
+    problem.
+    """
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -164,7 +169,9 @@ class _ProofMoves:
 
 
 def _proof(position: Position, nodes: int) -> Proof | None:
-    """The proof of whether the keystones can be captured while nobody has ko threats, if it is found."""
+    """Prove whether the keystones can be captured while nobody has ko threats; None if that
+    fails.
+    """
     question = Question(KoMode.NOBODY)
     try:
         search = ProofSearch(Board(position))
@@ -178,7 +185,9 @@ def _proof(position: Position, nodes: int) -> Proof | None:
 
 
 def moves_of(proof: Proof) -> Iterator[tuple[PackedState, list[int]]]:
-    """Each position of a proof that needs moves, with the bits of these; passes are left out."""
+    """Yield each position of a proof that has moves, with the bit indexes of these moves,
+    without passes.
+    """
     nodes = proof.nodes
     ranking = proof.ranking
     states = read_all_packed(nodes.states, len(ranking.used), proof.search.start.words)
@@ -208,7 +217,9 @@ def _gather(proof: Proof, number: int, size: int, gathered: list[_ProofMoves]) -
 
 
 class _Surroundings:
-    """The board around what the search changes. ``places`` has the place of each bit, row by row."""
+    """The whole board around the points of a search. ``places`` maps each bit to a point, row by
+    row.
+    """
 
     def __init__(self, board: Board, start: LocalPosition, size: int) -> None:
         position = board.initial
@@ -228,12 +239,16 @@ class _Surroundings:
             self.places[bit] = row * position.size + col
 
     def free(self, state: PackedState) -> list[int]:
-        """The bits of the empty points."""
+        """Return the bit indexes of the empty points."""
         stones = state.attacker | state.defender
         return [bit for bit in self._bits if not stones >> bit & 1]
 
     def windows(self, state: PackedState, attacker: bool) -> Contents:
-        """The window around each point of the board, as the mover sees it, with its stone in the middle."""
+        """Return the window around each point of the board, with a stone of the mover in the
+        middle.
+
+        The mover's stones are black. ``attacker``: the attacker is the mover.
+        """
         grid = self._fixed.copy()
         for bit in self._bits:
             stone = (

@@ -1,4 +1,4 @@
-"""What is told of the tables that were acquired, and what of them goes into a store."""
+"""Computes figures from acquired tables, and the columns of a store of patterns."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ Figures = dict[str, Any]
 
 @dataclass(frozen=True)
 class Acquired:
-    """Figures by name, and the columns of a store."""
+    """The result of an acquisition: figures by name, and the columns of a store."""
 
     figures: Figures
     columns: Mapping[str, Column]
 
 
 def of_contexts(tables: Tables, games: int, least: int) -> Acquired:
-    """Of a :class:`gold.lab.acquisition.contextual.ContextTask`.
+    """Return the result for the tables of a :class:`gold.lab.acquisition.contextual.ContextTask`.
 
-    The store has the patterns up to symmetry that were seen ``least`` times.
+    The store has the patterns up to symmetry that were seen at least ``least`` times.
     """
     plain, reduced = tables
     kept = reduced.counts >= least
@@ -47,10 +47,11 @@ def of_contexts(tables: Tables, games: int, least: int) -> Acquired:
 
 
 def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquired:
-    """Of a :class:`gold.lab.acquisition.collocations.CollocationTask`.
+    """Return the result for the tables of a
+    :class:`gold.lab.acquisition.collocations.CollocationTask`.
 
-    The store has the pairs up to symmetry that passed the test and were
-    seen ``least`` times, sorted by P; the patterns P as rows of their own.
+    The store has the pairs [P, Q] up to symmetry that passed the test and were seen at least
+    ``least`` times, sorted by P. The patterns P are rows of their own.
     """
     singles, pairs, reduced_singles, reduced_pairs = tables
     words = singles.keys.shape[1]
@@ -87,9 +88,9 @@ def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquir
 
 
 def of_sliwa(tables: Tables, games: int) -> Acquired:
-    """Of a :class:`gold.lab.acquisition.sliwa.SliwaTask`.
+    """Return the result for the tables of a :class:`gold.lab.acquisition.sliwa.SliwaTask`.
 
-    The store has the numbers that are kept, by falling frequency.
+    The store has the numbers of the selected patterns, by falling frequency.
     """
     plain, reduced, suicides = tables
     chosen = sliwa.select(reduced)
@@ -106,9 +107,9 @@ def of_sliwa(tables: Tables, games: int) -> Acquired:
 
 
 def of_neighborhoods(found: Neighborhoods, games: int) -> Acquired:
-    """Of :func:`gold.lab.acquisition.neighborhoods.acquire_neighborhoods`.
+    """Return the result for :func:`gold.lab.acquisition.neighborhoods.acquire_neighborhoods`.
 
-    The store has the tree of the patterns that are kept.
+    The store has the tree of the kept patterns.
     """
     kept = np.cumsum(found.kept)
     figures = {
@@ -150,7 +151,7 @@ def _ratios(
 
 
 def smallest_type(numbers: npt.NDArray[np.int64]) -> Column:
-    """Numbers from 0 up, in the smallest unsigned type that holds all of them."""
+    """Convert numbers from 0 up to the smallest unsigned type that can hold all of them."""
     most = int(numbers.max(initial=0))
     kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
     return numbers.astype(kind)

@@ -1,4 +1,6 @@
-"""Acquires tables from a stream of games or problems: hands pieces to workers, keeps what is done, merges."""
+"""Acquires tables from a stream of games or problems: workers process pieces, and the tables are
+merged.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,18 @@ from gold.workers import Workers
 
 
 class Digested(Protocol):
-    """A piece of work."""
+    """A piece of work with a digest."""
 
     def digest(self) -> str:
-        """A name for what is in it."""
+        """Return a digest of the content of the piece."""
 
 
 _Piece = TypeVar("_Piece", bound=Digested)
 
 Task = Callable[[_Piece], Tables]
-"""What is done with each piece. Its ``repr`` must say everything that its results depend on."""
+"""The function called with each piece. Its ``repr`` must show everything that its results depend
+on.
+"""
 
 _MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
 
@@ -29,9 +33,11 @@ _MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
 def acquire(
     pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
 ) -> Tables:
-    """The tables of all pieces; the same to the bit for any number of workers. None without a piece.
+    """Return the merged tables of all pieces, empty without a piece; equal for any number of
+    workers.
 
-    What is done when the run is stopped, by an exception of any kind, stays in the journal.
+    If an exception of any kind stops the run, the tables of the finished pieces stay in the
+    journal.
     """
     gathered: list[Tables] = []
     for tables in acquire_each(pieces, task, workers, journal):
@@ -42,7 +48,7 @@ def acquire(
 def acquire_each(
     pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
 ) -> Iterator[Tables]:
-    """The tables of each piece."""
+    """Yield the tables of each piece, in the order of the pieces."""
     return worked(journal, task, pieces, lambda piece: journal.name(task, piece.digest()), workers)
 
 

@@ -1,4 +1,4 @@
-"""What a store holds, for people: its most frequent patterns, and how two stores differ."""
+"""Shows a store to people: its most frequent patterns, and the differences between two stores."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ Shown = dict[str, Any]
 
 
 def _most_frequent(counts: npt.NDArray[Any], first: int, count: int) -> list[tuple[int, int]]:
-    """The rows with the greatest counts from the first-th on, each with its rank."""
+    """Return the ``count`` rows with the greatest counts after the ``first`` greatest, each with
+    its rank.
+    """
     order = np.argsort(-counts.astype(np.int64), kind="stable")[first : first + count]
     return [(first + index + 1, int(row)) for index, row in enumerate(order.tolist())]
 
 
 def contextual(store: Store, first: int, count: int) -> Iterator[Shown]:
-    """Contextual patterns; the move is Black's."""
+    """Yield the most frequent contextual patterns; the move is Black's."""
     keys = store.column("keys")
     counts = store.column("counts")
     for rank, row in _most_frequent(counts, first, count):
@@ -38,8 +40,11 @@ def contextual(store: Store, first: int, count: int) -> Iterator[Shown]:
 
 
 def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Shown]:
-    """Patterns P with what follows them, at most so many: [P, *] as in the paper's Fig. 10, the most probable
-    first. A place where several patterns follow has one letter for all of them.
+    """Yield the most frequent patterns P with their most probable next moves: [P, *], Fig. 10 of
+    the paper.
+
+    At most ``most`` places of next moves are shown for each P. A place has one letter for all
+    patterns that follow there.
     """
     keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
     places = store.column("next_places")
@@ -71,8 +76,9 @@ def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Sh
 
 
 def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
-    """Collocations [P, Q] as in the paper's Fig. 5, first those of which it is surest that Q depends on P.
-    The diagram is that of P, with the move of Q: `x` of the same side, `o` of the other.
+    """Yield collocations [P, Q] as in the paper's Fig. 5, the greatest likelihood ratio first.
+
+    The diagram shows P, with the move of Q as `x` (Black's, like that of P) or `o` (White's).
     """
     keys, counts, starts = (store.column(name) for name in ("keys", "counts", "starts"))
     next_keys, places, together = (
@@ -97,7 +103,7 @@ def pairs(store: Store, first: int, count: int) -> Iterator[Shown]:
 
 
 def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:
-    """3x3 patterns by their numbers."""
+    """Yield the most frequent 3x3 patterns, with their numbers."""
     found = store.column("numbers")
     counts = store.column("counts")
     for rank, row in _most_frequent(counts, first, count):
@@ -111,7 +117,7 @@ def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:
 
 
 def neighborhoods_shown(store: Store, first: int, count: int) -> Iterator[Shown]:
-    """K-nearest-neighbour patterns, those that were played most first."""
+    """Yield the K-nearest-neighbour patterns that were played most."""
     sons, facts, played, matched = (
         store.column(name) for name in ("sons", "facts", "played", "matched")
     )
@@ -131,7 +137,7 @@ def neighborhoods_shown(store: Store, first: int, count: int) -> Iterator[Shown]
 
 
 def tsumego(store: Store, first: int, count: int) -> Iterator[Shown]:
-    """Attack and defence patterns, those that won most often first; the move is Black's."""
+    """Yield the attack and defence patterns that won most often; the move is Black's."""
     sides = ("attack", "defence")
     wins = np.concatenate([np.asarray(store.column(f"{side}_wins")) for side in sides])
     of_attack = len(store.column("attack_wins"))
@@ -147,8 +153,8 @@ def tsumego(store: Store, first: int, count: int) -> Iterator[Shown]:
 
 
 def stores_compared(one: Store, other: Store) -> Shown:
-    """How many patterns two stores share, and what part of the uses in each these make up; and how alike the
-    shared ones are ordered: Spearman's rank correlation of their frequencies.
+    """Compare two stores: the number of shared patterns, their share of all uses in each store, and
+    Spearman's rank correlation of their frequencies.
     """
     left = _counted(one)
     right = _counted(other)
@@ -169,7 +175,7 @@ def stores_compared(one: Store, other: Store) -> Shown:
 
 
 def _counted(store: Store) -> dict[bytes, int]:
-    """The patterns of a store, each with how often it was seen; a pattern is named by what it looks like."""
+    """Return the count of each pattern of a store; the key of a pattern is its content as bytes."""
     match store.kind:
         case "contextual":
             names = [key.tobytes() for key in store.column("keys")]

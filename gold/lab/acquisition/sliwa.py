@@ -1,8 +1,9 @@
-"""The 3x3 patterns of Śliwa (2015): numbered, up to symmetry, weeded, the most frequent kept.
+"""Counts the 3x3 patterns of Śliwa (2015), up to symmetry, and selects the most frequent ones.
 
-The pattern is what stands around the point before the move. The colours are exchanged so that White moves,
-and the number is the smallest of the eight views'. Its digits, base 4, are the points row by row from the top
-left without the middle: 0 black, 1 white, 2 empty, 3 beyond the edge.
+A pattern has the contents of the eight points around a move, before it is played. The colours are
+exchanged so that White moves. Its number is the smallest of the eight views. The digits of the
+number, base 4, are the points row by row from the top left without the middle: 0 black, 1 white, 2
+empty, 3 beyond the edge.
 """
 
 from __future__ import annotations
@@ -33,10 +34,12 @@ _ALL_EMPTY: Final = int("2" * 8, 4)
 
 @dataclass(frozen=True)
 class SliwaTask:
-    """Counts 3x3 patterns: as they stand (White moves), up to symmetry, and those of suicides."""
+    """Counts 3x3 patterns: as they stand (White moves), up to symmetry, and the patterns of
+    suicides.
+    """
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable]:
-        """The three tables of some games. What is played as suicide is in the third table only."""
+        """Return the three tables of some games. Suicides are counted in the third table only."""
         seen, suicides = new_seen_moves(piece, 1), np.zeros(piece.moves, dtype=np.int64)
         source = Games(piece.events, piece.starts, piece.lines, 3)
         _around(source, new_replay(), views_of(3), np.zeros(9, dtype=np.int32), suicides, seen)
@@ -92,7 +95,9 @@ def _number(window: Window, view: Views) -> int:
 
 @dataclass(frozen=True)
 class Selection:
-    """The patterns that are kept, by falling frequency, and how many are left after each rule."""
+    """The selected patterns, by falling frequency, and the numbers of patterns left after each
+    rule.
+    """
 
     numbers: Numbers
     counts: Numbers
@@ -101,8 +106,10 @@ class Selection:
 
 
 def select(table: CountTable) -> Selection:
-    """The paper's rules on a table up to symmetry: what is all empty goes, then what has fewer than three
-    stones or edge points, then the rarest fifth of the uses. Equal frequencies are sorted by number.
+    """Select patterns from a table up to symmetry by the rules of the paper.
+
+    Removed are the empty pattern, then patterns with fewer than three stones or edge points, then
+    the rarest patterns that make up a fifth of the uses. Equal frequencies are sorted by number.
     """
     numbers, counts = table.keys[:, 0], table.counts
     some = numbers != _ALL_EMPTY
@@ -122,7 +129,7 @@ def _facts(numbers: Numbers) -> Numbers:
 
 
 def variants(numbers: Numbers) -> Numbers:
-    """All numbers that the views of some patterns have, sorted."""
+    """Return the numbers of all views of some patterns, sorted."""
     places = [place - (place > 4) for place in range(9)]
     views = [[places[seen] for seen in view if seen != 4] for view in views_of(3).tolist()]
     weights = 4 ** np.arange(7, -1, -1)

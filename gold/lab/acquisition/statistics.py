@@ -1,4 +1,4 @@
-"""What the frequencies of patterns look like: how they fall with the rank, and how many are still new."""
+"""Statistics of pattern frequencies: their fall with the rank, and the number of new patterns."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ _RANKS_A_DOUBLING = 4
 
 
 def zipf_exponent(counts: Numbers) -> float | None:
-    """The exponent e of frequency ~ 1 / rank**e; None for fewer than two patterns seen more than once.
+    """Return the exponent e of frequency ~ 1 / rank**e; None if it cannot be fitted.
 
-    Least squares on the logarithms, at ranks that grow by the fourth root of two, so that each octave of the
-    ranks weighs the same. Patterns that were seen once are left out: their long row of equal frequencies says
-    how much was read, not how frequencies fall.
+    The fit is by least squares on the logarithms, at ranks that grow by the fourth root of two, so
+    that each octave of the ranks has the same weight. Patterns that were seen once are left out:
+    their number depends on the amount of data, not on the fall of frequencies. At least two ranks
+    are needed.
     """
     falling = -np.sort(-counts)
     steps = (round(2 ** (step / _RANKS_A_DOUBLING)) for step in range(1000))
@@ -34,25 +35,27 @@ def zipf_exponent(counts: Numbers) -> float | None:
 
 
 def frequencies(counts: Numbers) -> dict[int, int]:
-    """How often the patterns of the ranks 1, 10, 100 and so on were seen."""
+    """Return the counts of the patterns with ranks 1, 10, 100 and so on."""
     falling = -np.sort(-counts)
     ranks = takewhile(lambda rank: rank <= len(falling), (10**zeros for zeros in range(20)))
     return {rank: int(falling[rank - 1]) for rank in ranks}
 
 
 def distinct_by_twelfth(firsts: Numbers, games: int) -> list[int]:
-    """How many patterns the first twelfth of the games shows, the first two twelfths, and so on."""
+    """Return the numbers of distinct patterns in the first twelfth of the games, in two
+    twelfths, and so on.
+    """
     return [int(np.count_nonzero(firsts < games * part // 12)) for part in range(1, 13)]
 
 
 def new_at_the_end(firsts: Numbers, games: int) -> float:
-    """How many patterns a game shows for the first time, on average over the last tenth of the games."""
+    """Return the number of new patterns in a game, on average over the last tenth of the games."""
     last = max(1, games // 10)
     return round(float(np.count_nonzero(firsts >= games - last)) / last, 2)
 
 
 def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
-    """Spearman's: the correlation of the ranks, equal values sharing theirs; 0 where one does not vary.
+    """Return Spearman's rank correlation; equal values share a rank. 0 if one sequence is constant.
 
     >>> rank_correlation([1, 2, 3, 4], [10, 20, 30, 31]), rank_correlation([1, 2], [5, 5])
     (1.0, 0.0)

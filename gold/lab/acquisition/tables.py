@@ -1,7 +1,7 @@
-"""Tables of keys and how often each was seen: made from single sightings, and merged.
+"""Tables of keys with their counts: made from single sightings, and merged.
 
-A table is sorted by its keys and holds each once. Sums and minima do not depend on the order in which tables
-are merged, so the result is the same to the bit however the work was divided.
+A table is sorted by its keys and has each key once. Sums and minima do not depend on the order in
+which tables are merged, so the result is the same to the bit however the work was divided.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gold.patterns.learned.window_keys import Keys, Numbers
 
 
 class CountTable(NamedTuple):
-    """Keys (one row each), how often each was seen, and in which game first."""
+    """Keys (one row each), the count of each, and the number of the first game with it."""
 
     keys: Keys
     counts: Numbers
@@ -24,17 +24,19 @@ class CountTable(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many keys."""
+        """The number of keys."""
         return len(self.keys)
 
 
 def sightings(keys: Keys, games: Numbers) -> CountTable:
-    """The table of single sightings: a row of keys and a game each."""
+    """Make a table of single sightings: each has a key (a row of ``keys``) and the number of a
+    game.
+    """
     return _reduced(CountTable(keys, np.ones(len(keys), dtype=np.int64), games))
 
 
 def merged(tables: Sequence[CountTable]) -> CountTable:
-    """One table of several whose keys have the same number of columns."""
+    """Merge tables whose keys have the same number of columns."""
     if len(tables) == 1:
         return tables[0]
     return _reduced(CountTable(*(np.concatenate(columns) for columns in zip(*tables, strict=True))))
@@ -54,17 +56,19 @@ def _reduced(table: CountTable) -> CountTable:
 
 
 def sorting_order(keys: Keys) -> Numbers:
-    """The order that sorts rows by their first column, then by the others; equal rows stay in order."""
+    """Return the indexes that sort rows by their first column, then by the others; equal rows
+    stay in order.
+    """
     if keys.shape[1] == 1:
         return np.argsort(keys[:, 0], kind="stable")
     return np.lexsort(keys.T[::-1])
 
 
 def rows_of_keys(table: CountTable, keys: Keys) -> Numbers:
-    """The row of a table in which each key stands. All must be there."""
+    """Return the row of each key in a table. All keys must be in the table."""
     return np.searchsorted(_as_bytes(table.keys), _as_bytes(keys))
 
 
 def _as_bytes(keys: Keys) -> npt.NDArray[np.bytes_]:
-    """Keys as strings of bytes that sort as they do; none of their numbers is negative."""
+    """Convert keys to byte strings that sort in the same order; no number may be negative."""
     return np.ascontiguousarray(keys.astype(">i8")).view(f"S{8 * keys.shape[1]}").ravel()

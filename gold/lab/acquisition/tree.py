@@ -1,6 +1,9 @@
-"""The tree of K-nearest-neighbour patterns, grown from sorted paths, and matched at every empty point.
+"""The tree of K-nearest-neighbour patterns: built from sorted paths, and matched at every empty
+point.
 
-A pattern is a node that its last fact led to; what it is played and matched counts all nodes below it, too.
+A step in the tree is the content of the next point around a move. A pattern is a node whose last
+step met a fact (a stone, or a point beyond the edge). Its counts include those of all nodes below
+it.
 """
 
 from __future__ import annotations
@@ -49,8 +52,10 @@ from gold.patterns.learned.window_keys import POINTS_A_WORD, Keys, Numbers
 
 
 class PatternTree(NamedTuple):
-    """Nodes, parents before their sons. ``facts`` is how many facts a pattern has, and 0 where the last step
-    led to an empty point, which makes no pattern; ``played`` is how often a move was played in a node.
+    """The nodes of a tree, parents before their sons.
+
+    ``facts`` is the number of facts of a pattern, 0 for a node that is not a pattern, since its
+    last step met an empty point. ``played`` is the number of moves played at a node.
     """
 
     sons: Sons
@@ -59,7 +64,9 @@ class PatternTree(NamedTuple):
 
 
 def grow(paths: CountTable, facts: int, lines: int, least: int = 1) -> PatternTree:
-    """The tree of all nodes that were played ``least`` times or more. ``paths`` are a PathTask's."""
+    """Build the tree of all nodes played at least ``least`` times. ``paths`` is a table of a
+    PathTask.
+    """
     longest = longest_path(facts, lines)
     room = _nodes(paths.keys, facts, longest) + 1 if paths.rows else 1
     tree = PatternTree(
@@ -75,7 +82,9 @@ def grow(paths: CountTable, facts: int, lines: int, least: int = 1) -> PatternTr
 
 
 def distinct_patterns(paths: CountTable, facts: int, lines: int) -> Numbers:
-    """How many distinct patterns of one, two ... ``facts`` facts sorted paths have."""
+    """Return the numbers of distinct patterns with one, two, ... ``facts`` facts in sorted
+    paths.
+    """
     found = np.zeros(facts + 1, dtype=np.int64)
     _count_patterns(paths.keys, facts, longest_path(facts, lines), found)
     return found[1:]
@@ -90,7 +99,7 @@ def _content(keys: Keys, row: int, depth: int) -> int:
 
 @njit
 def _shared(keys: Keys, row: int, longest: int) -> int:
-    """How many points a path has in common with the one before it, from the first on."""
+    """Return the number of first points that a path shares with the path before it."""
     if row == 0:
         return 0
     for depth in range(longest):
@@ -129,8 +138,10 @@ def _count_patterns(keys: Keys, facts: int, longest: int, found: Numbers) -> Non
 def _grow(
     keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tree: PatternTree
 ) -> int:
-    """Depth first, as the paths are sorted. A node that turns out to be too rare when the walk leaves it
-    comes before all nodes below it and after all others, so it and they can be forgotten by their numbers.
+    """Add the paths to the tree, depth first, as they are sorted; return the number of nodes.
+
+    When the walk leaves a node that is too rare, the node and all nodes below it have the highest
+    numbers, so they are removed by resetting the number of used nodes.
     """
     sons, fact_counts, played = tree
     used, top = 1, 0  # the stack holds the nodes of the path at hand: stack[depth]
@@ -170,9 +181,12 @@ def _grow(
 
 
 class PointsAround(NamedTuple):
-    """The order of the points around a point (:func:`~gold.patterns.learned.neighbors.points_by_distance`),
-    and the ``ranks`` in it: the place of an offset in the first row, by that offset plus :data:`AREA`. For
-    offset 0, and others that lead to none of these points, it is the number of points in the order.
+    """The points around a point in their order, as ``offsets`` in each of the eight views, and
+    ``ranks``.
+
+    The order is that of :func:`~gold.patterns.learned.neighbors.points_by_distance`. ``ranks`` maps
+    an offset, plus :data:`AREA`, to its place in the first view's order. For offset 0, and others
+    that are not in the order, it is the number of points in the order.
     """
 
     offsets: Places  # (8 views, points)
@@ -180,7 +194,7 @@ class PointsAround(NamedTuple):
 
 
 def points_around() -> PointsAround:
-    """The points around a point, with their ranks."""
+    """Return the points around a point, with their ranks."""
     offsets = points_by_distance()
     points = offsets.shape[1]
     ranks = np.full(2 * AREA, points, dtype=np.int32)
@@ -189,8 +203,11 @@ def points_around() -> PointsAround:
 
 
 class _Matches(NamedTuple):
-    """Of each side and each point of the wide board: the node that matches there, how many points were looked
-    at to know it, since which turn of the side it is counted, and whether it has to be found anew.
+    """The matches of each side at each point of the wide board.
+
+    ``nodes`` has the matching node, ``depths`` the number of points read to find it, ``since`` the
+    turn of the side from which it is to be counted, and ``dirty`` whether it must be searched
+    again.
     """
 
     nodes: Places
@@ -201,17 +218,17 @@ class _Matches(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchTask:
-    """Counts how often each node of a tree is the last that matches, at all empty points of all positions in
-    which a move is played. ``folder`` holds the tree: see :func:`on_disk`.
+    """Counts how often each node of a tree is the deepest match, at all empty points of all
+    positions in which a move is played. ``folder`` has the tree: see :func:`on_disk`.
     """
 
     folder: str
     digest: str
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable]:
-        """The table of some games; its keys are nodes.
+        """Return the table of some games; its keys are nodes.
 
-        :raises FileAccessError: on a machine that does not see the folder.
+        :raises FileAccessError: on a machine that cannot read the folder.
         """
         sons = _mapped(_file(Path(self.folder), self.digest))
         counts = np.zeros(len(sons), dtype=np.int32)
@@ -229,9 +246,10 @@ class MatchTask:
 
 @contextmanager
 def on_disk(tree: PatternTree, folder: Path, digest: str) -> Iterator[PatternTree]:
-    """The same tree, its sons in a file that a :class:`MatchTask` maps; the file is deleted afterwards.
+    """Context manager: yield the tree with its sons in a file, for :class:`MatchTask`; delete it on
+    exit.
 
-    :raises FileAccessError: if it cannot be written.
+    :raises FileAccessError: if the file cannot be written.
     """
     file = _file(folder, digest)
     try:
@@ -270,8 +288,10 @@ def _match(
     matches: _Matches,
     counts: Places,
 ) -> None:
-    """Most points match what they matched a move ago, so a node is counted for many turns at once: when a
-    point changes that was looked at to know it.
+    """Count the deepest matching node at every empty point, for each move of some games.
+
+    At most points the match stays the same from move to move. So a match is counted for many turns
+    at once, when a point changes that was read to find it.
     """
     events, starts, lines, _facts = source
     offsets, ranks = around
@@ -340,12 +360,16 @@ LEAST_PROBABILITY = 0.01
 
 
 def kept_patterns(tree: PatternTree, found: Numbers) -> npt.NDArray[np.bool_]:
-    """Which nodes are patterns whose P(i|p), played by matched, is above 0.01."""
+    """Return for each node whether it is a pattern whose P(i|p), played / matched, is above
+    0.01.
+    """
     return (tree.facts > 0) & (tree.played > LEAST_PROBABILITY * found)
 
 
 def book(tree: PatternTree, found: Numbers, kept: npt.NDArray[np.bool_]) -> Book:
-    """The kept patterns with the nodes that lead to them; ``facts`` is 0 for what is not kept."""
+    """Build the book of the kept patterns and their ancestors; ``facts`` is 0 for nodes that are
+    not kept.
+    """
     needed = kept.astype(np.int8)
     needed[0] = 1
     _need_parents(tree.sons, needed)
@@ -376,7 +400,9 @@ def _need_parents(sons: Sons, needed: Contents) -> None:
 
 
 def matched(tree: PatternTree, tables: Iterable[Tables]) -> Numbers:
-    """How often each node was matched, with all nodes below it; ``tables`` are a MatchTask's."""
+    """Return how often each node or a node below it was matched; ``tables`` are those of a
+    MatchTask.
+    """
     found = np.zeros(len(tree.sons), dtype=np.int64)
     for (table,) in tables:
         found[table.keys[:, 0]] += table.counts

@@ -1,4 +1,6 @@
-"""The board with much edge of :mod:`gold.patterns.learned.neighbors`, filled from game records."""
+"""Replays game records on the wide board (with a broad edge) of
+:mod:`gold.patterns.learned.neighbors`.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,13 @@ from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places
 from gold.patterns.learned.replay import LINES, STRIDE, Replay, apply, begin, new_replay
 
 SONS: Final = 4
-"""The sons of a node in the tree of patterns."""
+"""The number of possible sons of a node in the tree of patterns."""
 
 
 def longest_path(facts: int, lines: int) -> int:
-    """How many points have to be looked at, at most, to meet so many facts: on an empty board."""
+    """Return the largest number of points to read until ``facts`` facts are met: that of an
+    empty board.
+    """
     reach = np.arange(lines)
     order = points_by_distance()[0].astype(np.int64) + REACH * WIDTH + REACH
     row, col = order // WIDTH - REACH, order % WIDTH - REACH
@@ -30,7 +34,9 @@ def longest_path(facts: int, lines: int) -> int:
 
 
 class WideReplay(NamedTuple):
-    """A replay, and its position on a wide board. ``changed`` is scratch: which of its points changed."""
+    """A replay, and its position on a wide board. ``changed`` is scratch memory for the changed
+    points.
+    """
 
     board: Replay
     wide: Contents
@@ -38,7 +44,7 @@ class WideReplay(NamedTuple):
 
 
 def new_wide_replay() -> WideReplay:
-    """Memory for a replay; :func:`begin_wide` has to be called before an event."""
+    """Return memory for a replay; :func:`begin_wide` must be called before the first event."""
     return WideReplay(new_replay(), np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32))
 
 
@@ -51,21 +57,23 @@ def begin_wide(replay: WideReplay, lines: int) -> None:
 
 @njit
 def apply_wide(replay: WideReplay, event: int) -> int:
-    """Apply an event to both boards; return how many points of the wide one changed (:func:`widen`)."""
+    """Apply an event to both boards; return the number of changed points of the wide one
+    (:func:`widen`).
+    """
     apply(replay.board, event)
     return widen(replay.board, replay.wide, replay.changed)
 
 
 @njit
 def wide_point(board: Replay, point: int) -> int:
-    """Where a point of a replay lies on the wide board."""
+    """Return the point of the wide board for a point of a replay."""
     stride = int(board[STRIDE])
     return (REACH + point // stride - 1) * WIDTH + REACH + point % stride - 1
 
 
 @njit
 def widen(board: Replay, wide: Contents, changed: Places) -> int:
-    """Bring the wide board up to date; write which of its points changed, and return how many."""
+    """Update the wide board; write its changed points into ``changed``, and return their number."""
     lines, stride = board[LINES], board[STRIDE]
     count = 0
     for row in range(lines):
