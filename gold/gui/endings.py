@@ -56,8 +56,9 @@ def _why(reason: Reason | None, end: Board, is_told: bool) -> str:
 
 
 def reason_in_words(reason: Reason, end: Board) -> str:  # one for each kind
-    """Put a reason why a line ends into one or two sentences. If the board has no target stones, the defender
-    is taken to be Black.
+    """Put a reason why a line ends into one or two sentences.
+
+    If the board has no target stones, the defender is taken to be Black.
     """
     defender = end.defender or Color.BLACK
     owner = side(defender)

@@ -58,9 +58,10 @@ def verdict(
     many_threats: Color | None = None,
     by_double_ko: bool = False,
 ) -> str:
-    """The status of the target stones in words, with the kind of ko. ``many_threats`` is the side that
-    could change this with more ko threats than the search counts; None if neither could.
-    ``by_double_ko``: the stones live by double ko.
+    """The status of the target stones in words, with the kind of ko.
+
+    ``many_threats`` is the side that could change this with more ko threats than the search counts;
+    None if neither could. ``by_double_ko``: the stones live by double ko.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko, defender)
@@ -74,9 +75,10 @@ def verdict(
 
 
 def result_in_words(result: Result, board: Board | None = None, is_short: bool = False) -> str:
-    """The result of a search in players' words. With a ``board``, life by double ko is mentioned only if
-    the result's line has a ko. ``is_short``: leave out the text of
-    :func:`gold.trainer.wording.but_for_threats`.
+    """The result of a search in players' words.
+
+    With a ``board``, life by double ko is mentioned only if the result's line has a ko.
+    ``is_short``: leave out the text of :func:`gold.trainer.wording.but_for_threats`.
     """
     status = result.practical_status
     ko = result.ko
@@ -108,8 +110,10 @@ class Shortfall(NamedTuple):
 def shortfall(
     verdict: MoveJudged, best: Bounds | None, best_ko: Ko | None, defender: Color, what: str
 ) -> Shortfall:
-    """Explain why a verdict that is less than the ``best`` is wrong. ``best_ko`` is the ko of the best
-    result; None if it is no ko. ``what`` is the verdict's result in words.
+    """Explain why a verdict that is less than the ``best`` is wrong.
+
+    ``best_ko`` is the ko of the best result; None if it is no ko. ``what`` is the verdict's result
+    in words.
     """
     better = _("A better result is possible.")
     if verdict.many_threats is not None:
@@ -231,8 +235,10 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """Why a move on a board is not allowed. If a suicide would have liberties outside the playable area, the
-    text says that these do not count.
+    """Why a move on a board is not allowed.
+
+    If a suicide would have liberties outside the playable area, the text says that these do not
+    count.
     """
     if reason is Illegal.SUICIDE and would_touch_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
@@ -324,9 +330,10 @@ def how_ko_ends(board: Board, line: Sequence[Move], taken: int, first: int) -> s
 
 
 def how_ko_is_won(at_ko: Board, line: Sequence[Move]) -> str:
-    """A text that says how a side wins a ko with threats. In the ``line`` from the board's position, two
-    passes at this side's turn stand for a threat and its answer. The text is empty if the line is empty,
-    or has more than ``_TOLD`` other moves.
+    """A text that says how a side wins a ko with threats.
+
+    In the ``line`` from the board's position, two passes at this side's turn stand for a threat and
+    its answer. The text is empty if the line is empty, or has more than ``_TOLD`` other moves.
     """
     if not line or at_ko.defender is None:
         return ""
@@ -359,8 +366,9 @@ def _who_makes_threats(to_play: Color, line: Sequence[Move]) -> Color:
 
 
 def line_in_words(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
-    """A line of moves, passes included, numbered from ``first`` on as on the board. A no-break space keeps
-    each number and its move on one line.
+    """A line of moves, passes included, numbered from ``first`` on as on the board.
+
+    A no-break space keeps each number and its move on one line.
     """
     numbered = enumerate(moves, first)
     return "  ".join(
@@ -493,8 +501,9 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
 
 
 def set_aside(key: str) -> str:
-    """A text that a problem is set aside, since the person failed in its position too often. It names the
-    ``key`` that brings the problem back.
+    """A text that a problem is set aside, since the person failed in its position too often.
+
+    It names the ``key`` that brings the problem back.
     """
     text = _(
         "Failed here on {n} days: set aside, for it does not stick this way. {key} brings it back."

@@ -28,8 +28,9 @@ _LARGEST = 2.5
 def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
-    """The functions that carry out the actions of the window, by action. They are used for actions that
-    the scene on top does not handle.
+    """The functions that carry out the actions of the window, by action.
+
+    They are used for actions that the scene on top does not handle.
     """
     settings = window.settings
     styles = list(BoardStyle)

@@ -22,8 +22,9 @@ class Keeping:
         self._collection: Collection | None = None
 
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
-        """Note that ``collection``, which was read from ``paths``, is the open collection. Files that are
-        in the library already are not offered for copying.
+        """Note that ``collection``, which was read from ``paths``, is the open collection.
+
+        Files that are in the library already are not offered for copying.
         """
         self._collection = collection
         own = problems_folder().resolve()
@@ -31,15 +32,18 @@ class Keeping:
         self._paths = () if is_kept else tuple(paths)
 
     def completed(self, part: Collection, collection: Collection) -> None:
-        """Note that the whole ``collection`` has been read. If its first entries, ``part``, are the open
-        collection, the whole collection takes their place.
+        """Note that the whole ``collection`` has been read.
+
+        If its first entries, ``part``, are the open collection, the whole collection takes their
+        place.
         """
         if self._collection is part:
             self._collection = collection
 
     def hint(self, collection: Collection) -> str:
-        """A sentence with the key that adds the collection to the library. It is empty if the collection
-        cannot be added, or has fewer than two problems.
+        """A sentence with the key that adds the collection to the library.
+
+        It is empty if the collection cannot be added, or has fewer than two problems.
         """
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (
@@ -49,8 +53,10 @@ class Keeping:
         return _("{key} adds these problems to the library.").format(key=key)
 
     def keep(self, practised: Collection | None) -> None:
-        """Copy the files of the open collection to the user's own problems, in the background. If the
-        collection in practice is not the open one, or is in the library already, show a message instead.
+        """Copy the files of the open collection to the user's own problems, in the background.
+
+        If the collection in practice is not the open one, or is in the library already, show a
+        message instead.
 
         :raises GoldError: if the files cannot be copied. If that takes longer than a moment, the error is shown
             in the window instead.

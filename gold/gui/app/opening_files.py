@@ -90,8 +90,9 @@ class Opening:
         self._in_background(read, common_name(paths), then, progress, meanwhile)
 
     def go_on(self) -> None:
-        """Continue the last practice, even if that was in an earlier run of the program. If there is none,
-        show a message.
+        """Continue the last practice, even if that was in an earlier run of the program.
+
+        If there is none, show a message.
 
         :raises GoldError: if the problems cannot be read. If reading takes longer than a moment, the error is
             shown in the window instead.
@@ -129,8 +130,10 @@ class Opening:
         return self._rest is not None
 
     def update(self) -> None:
-        """Called in every frame. If the rest of a collection has now been read, give the whole collection to
-        practice, and show a message.
+        """Called in every frame.
+
+        If the rest of a collection has now been read, give the whole collection to practice, and
+        show a message.
 
         :raises GoldError: if the rest could not be read.
         """
@@ -229,8 +232,9 @@ class Opening:
             self._window.say(hint)
 
     def _edit_one_of(self, collection: Collection, readable: Sequence[Entry]) -> None:
-        """Edit one of the readable entries; if there are several, the user chooses one. Say why the first
-        cannot be played.
+        """Edit one of the readable entries; if there are several, the user chooses one.
+
+        Say why the first cannot be played.
         """
         first = readable[0].problem
         assert first is not None
@@ -256,8 +260,10 @@ class Opening:
         self._window.show(Tab.PRACTICE)
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
-        """Practise the editor's problem. If it is open in practice already, go on there. ``is_saved``: the
-        problem is stored in a file.
+        """Practise the editor's problem.
+
+        If it is open in practice already, go on there. ``is_saved``: the problem is stored in a
+        file.
         """
         self._scenes.practice.try_out(problem, is_saved)
         self._window.show(Tab.PRACTICE)
@@ -269,8 +275,10 @@ class Opening:
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Open a problem in the editor. ``path`` and ``index`` are its place in a file; None without one.
-        ``picture`` is the picture that it was read from; None without one.
+        """Open a problem in the editor.
+
+        ``path`` and ``index`` are its place in a file; None without one. ``picture`` is the picture
+        that it was read from; None without one.
         """
         self._window.show(Tab.EDITOR)  # before the editor asks about unsaved work
         # Archives and packed files cannot be changed.
@@ -291,8 +299,10 @@ class Opening:
 
 
 def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -> int | None:
-    """The index in a collection of the problem at a stored place. If it is not at its old index any more,
-    all entries are searched; ``otherwise`` is returned if it is gone.
+    """The index in a collection of the problem at a stored place.
+
+    If it is not at its old index any more, all entries are searched; ``otherwise`` is returned if
+    it is gone.
     """
     entries = collection.entries
     old = [
@@ -310,8 +320,9 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
 
 
 def first_playable(collection: Collection) -> int | None:
-    """The index of the first problem that can be played; None if there is none. It may take seconds for
-    thousands of problems.
+    """The index of the first problem that can be played; None if there is none.
+
+    It may take seconds for thousands of problems.
     """
     problems = enumerate(entry.problem for entry in collection.entries)
     return next(

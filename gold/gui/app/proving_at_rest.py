@@ -22,9 +22,10 @@ _AGAIN: Final = 60.0
 
 
 class Proving:
-    """Proves one problem after another while the person rests. It stops at any input, and when the
-    computer gets a task. It does nothing while the machine runs on its battery. Call :meth:`update` in
-    every frame.
+    """Proves one problem after another while the person rests.
+
+    It stops at any input, and when the computer gets a task. It does nothing while the machine runs
+    on its battery. Call :meth:`update` in every frame.
 
     The file ``tried`` stores the ids of problems that could not be proved, each with the seconds that were
     spent.
@@ -47,8 +48,9 @@ class Proving:
         self._wanted = _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Let ``seconds`` pass, and begin to prove when nothing has happened for a while. Stop if not
-        ``is_quiet``: there is input or motion, or the settings forbid proving.
+        """Let ``seconds`` pass, and begin to prove when nothing has happened for a while.
+
+        Stop if not ``is_quiet``: there is input or motion, or the settings forbid proving.
         """
         if not (is_quiet and self._computer.is_idle):
             self.stop()
@@ -72,8 +74,10 @@ class Proving:
             self._computer.forget(self)
 
     def _begin(self) -> None:
-        """Give the computer the task to prove the library's problems. Problems to review come first, in the
-        order of their due dates. If proofs are not kept, do nothing.
+        """Give the computer the task to prove the library's problems.
+
+        Problems to review come first, in the order of their due dates. If proofs are not kept, do
+        nothing.
         """
         if not self._computer.engine.keeps_proofs:
             return

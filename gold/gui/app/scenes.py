@@ -146,9 +146,11 @@ class Scenes:
         return GameScene(self._window, self._computer)
 
     def ask_strength(self, then: Callable[[Rating | None], object], at_first: bool = False) -> None:
-        """Ask how strong the person is. ``then`` gets the rating, or None without an answer. If the person
-        chooses the placement test, that begins, and ``then`` is not called. ``at_first``: it is the
-        first question to a new user, so the dialog also offers the languages.
+        """Ask how strong the person is.
+
+        ``then`` gets the rating, or None without an answer. If the person chooses the placement
+        test, that begins, and ``then`` is not called. ``at_first``: it is the first question to a
+        new user, so the dialog also offers the languages.
         """
         from gold.gui.app.strength_dialog import StrengthDialog
 

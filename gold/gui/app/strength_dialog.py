@@ -48,9 +48,11 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """Asks how strong the person is. If the person chooses the placement test, ``find_out()`` begins it.
-    Otherwise ``then`` gets the rating, or None without an answer. ``at_first``: it is the first question
-    to a new user, so the dialog also offers the languages.
+    """Asks how strong the person is.
+
+    If the person chooses the placement test, ``find_out()`` begins it. Otherwise ``then`` gets the
+    rating, or None without an answer. ``at_first``: it is the first question to a new user, so the
+    dialog also offers the languages.
     """
 
     width = 600.0

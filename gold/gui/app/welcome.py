@@ -19,8 +19,10 @@ Recover: TypeAlias = Callable[[Recovered], object]
 
 
 def offer_recovery(window: Window, recover: Recover, otherwise: Callable[[], object]) -> None:
-    """Ask whether to restore unsaved work that a crash left behind, the latest first. If the person
-    agrees, call ``recover`` with the work. If nothing was left behind, call ``otherwise``.
+    """Ask whether to restore unsaved work that a crash left behind, the latest first.
+
+    If the person agrees, call ``recover`` with the work. If nothing was left behind, call
+    ``otherwise``.
     """
 
     def go_on(works: list[Recovered]) -> None:

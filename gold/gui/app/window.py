@@ -285,8 +285,10 @@ class App:
             self.show(Tab.PRACTICE if path is None and kept_place() is not None else Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
-        """Called after the first picture. Offer to restore work that a crash left behind. If there is
-        none, ask a new user how strong they are, and offer the tutorial; with ``quietly``, do not.
+        """Called after the first picture.
+
+        Offer to restore work that a crash left behind. If there is none, ask a new user how strong
+        they are, and offer the tutorial; with ``quietly``, do not.
         """
         # The import takes 18 ms, so that it is done after the first picture.
         from gold.gui.app import welcome
@@ -367,8 +369,9 @@ class App:
             memory.return_free_memory()
 
     def _prove_at_rest(self, seconds: float) -> None:
-        """Let the computer prove problems of the library while the person rests. Show a message if files of
-        kept proofs are damaged.
+        """Let the computer prove problems of the library while the person rests.
+
+        Show a message if files of kept proofs are damaged.
         """
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
         self._proving.update(seconds, is_quiet)
@@ -456,8 +459,10 @@ class App:
 
     @contextlib.contextmanager
     def _guard(self, scene: Scene | None = None) -> Iterator[None]:
-        """Context manager: catch every error. The message of a :class:`GoldError` is shown. Any other error
-        is a bug: it is logged, and a dialog reports it. ``scene`` is the scene to name in the log.
+        """Context manager: catch every error.
+
+        The message of a :class:`GoldError` is shown. Any other error is a bug: it is logged, and a
+        dialog reports it. ``scene`` is the scene to name in the log.
         """
         try:
             yield

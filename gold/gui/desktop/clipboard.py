@@ -46,8 +46,9 @@ def has_text() -> bool:
 
 
 def get_picture() -> bytes:
-    """The contents of the picture on the clipboard, as a file has them. This may take seconds if the program
-    that owns the clipboard is slow.
+    """The contents of the picture on the clipboard, as a file has them.
+
+    This may take seconds if the program that owns the clipboard is slow.
 
     :raises GoldError: if there is no picture, or no program to read it.
     """

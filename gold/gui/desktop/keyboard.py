@@ -15,8 +15,9 @@ _LAST = 0x3000  # characters from here on have no key
 
 
 def characters() -> dict[int, str]:
-    """The character that each key types without modifiers, by scancode. It is empty if SDL's library cannot be
-    found, since pygame has no function for this.
+    """The character that each key types without modifiers, by scancode.
+
+    It is empty if SDL's library cannot be found, since pygame has no function for this.
     """
     sdl = sdl_library()
     if sdl is None or not pygame.display.get_init():
@@ -27,8 +28,9 @@ def characters() -> dict[int, str]:
 
 @cache
 def sdl_library() -> ctypes.CDLL | None:
-    """The SDL library that pygame has loaded; None if it cannot be found. Loading it again gives the same
-    library.
+    """The SDL library that pygame has loaded; None if it cannot be found.
+
+    Loading it again gives the same library.
     """
     package = Path(pygame.__file__).parent
     places = [package, package / ".dylibs", *package.parent.glob("pygame*.libs")]
@@ -41,8 +43,9 @@ def sdl_library() -> ctypes.CDLL | None:
 
 
 class TextInput:
-    """Turns input methods, such as those for Chinese, on only in text fields. Elsewhere they would swallow
-    shortcuts.
+    """Turns input methods, such as those for Chinese, on only in text fields.
+
+    Elsewhere they would swallow shortcuts.
     """
 
     def __init__(self) -> None:

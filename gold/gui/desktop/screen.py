@@ -32,8 +32,10 @@ contain them.
 
 
 def prepare() -> None:
-    """Configure SDL before it starts, by environment variables. Windows must not stretch the picture.
-    Wayland is not tried where it cannot be reached, since its library would complain on standard error.
+    """Configure SDL before it starts, by environment variables.
+
+    Windows must not stretch the picture. Wayland is not tried where it cannot be reached, since its
+    library would complain on standard error.
     """
     if only_x11(os.environ):
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
@@ -44,8 +46,9 @@ def prepare() -> None:
 
 
 def name_window(environment: MutableMapping[str, str]) -> None:
-    """Set the class of the window to “gold”, by which the desktop finds its menu entry. A class that the user
-    has chosen stays.
+    """Set the class of the window to “gold”, by which the desktop finds its menu entry.
+
+    A class that the user has chosen stays.
 
     When pygame is imported, it names the class after the script that was started, such as main.py.
     """
@@ -57,8 +60,10 @@ def name_window(environment: MutableMapping[str, str]) -> None:
 
 
 def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None) -> pygame.Surface:
-    """Open a resizable window, and return its canvas. ``wanted`` is its size; by default the usual size times
-    ``scale``. It is reduced to fit on the screen.
+    """Open a resizable window, and return its canvas.
+
+    ``wanted`` is its size; by default the usual size times ``scale``. It is reduced to fit on the
+    screen.
 
     :raises DisplayError: if no window can be opened here.
     """
@@ -86,8 +91,9 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
 
 
 def only_x11(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether a Unix system can use only X11. That is so if Wayland's socket cannot be found: it has neither
-    a full path nor a runtime folder.
+    """Whether a Unix system can use only X11.
+
+    That is so if Wayland's socket cannot be found: it has neither a full path nor a runtime folder.
 
     >>> only_x11({"DISPLAY": ":0"}, "linux"), only_x11({"XDG_RUNTIME_DIR": "/run/user/1000"}, "linux")
     (True, False)
@@ -159,8 +165,10 @@ def desktop_size() -> tuple[int, int]:
 
 
 def _window() -> pygame.Window:
-    """The window object of pygame's display, which is the only way to set its minimum size. Getting it is
-    deprecated, since pygame wants programs to draw on windows, but its surfaces still need a display.
+    """The window object of pygame's display, which is the only way to set its minimum size.
+
+    Getting it is deprecated, since pygame wants programs to draw on windows, but its surfaces still
+    need a display.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -201,9 +209,10 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """Adjust a scale to the size of the window. It is reduced if there were no room for a board beside
-    the buttons. In a very large window it is enlarged: to the middle between the wanted scale and the
-    scale that fills the window.
+    """Adjust a scale to the size of the window.
+
+    It is reduced if there were no room for a board beside the buttons. In a very large window it is
+    enlarged: to the middle between the wanted scale and the scale that fills the window.
 
     >>> fitting_scale(2.0, (1280, 860)), fitting_scale(2.0, (3840, 2160)), fitting_scale(1.0, (900, 650))
     (1.72, 2.08, 1.0)

@@ -128,8 +128,10 @@ class PictureBeside:
 
 
 class EdgeBar(Control):
-    """A bar at a side of the picture: solid if the board ends there, dashed if it goes on. A press carries
-    out ``action``, which toggles that. ``is_unsure``: the side is uncertain, and the bar is red.
+    """A bar at a side of the picture: solid if the board ends there, dashed if it goes on.
+
+    A press carries out ``action``, which toggles that. ``is_unsure``: the side is uncertain, and
+    the bar is red.
     """
 
     def __init__(
@@ -186,8 +188,9 @@ def next_tool(color: Color | None) -> Tool:
 
 
 def rooms(room: pygame.Rect, picture: BoardPicture, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """Divide a place into two halves, for the picture and for the board. They are side by side or one above
-    the other, so that the picture is as large as possible.
+    """Divide a place into two halves, for the picture and for the board.
+
+    They are side by side or one above the other, so that the picture is as large as possible.
     """
     left = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
     right = left.move(room.right - left.right, 0)

@@ -30,9 +30,11 @@ _NAMED = 6  # most correct moves that the text names
 
 @dataclass(frozen=True, slots=True)
 class EditorCheck:
-    """A check of one problem. ``examination`` is about the problem itself; ``other`` is the result if the
-    other side plays first. Both are None until they are known. ``other`` stays None if a ko keeps the
-    other side from playing first. ``failure`` is an error message; empty if there is none.
+    """A check of one problem.
+
+    ``examination`` is about the problem itself; ``other`` is the result if the other side plays
+    first. Both are None until they are known. ``other`` stays None if a ko keeps the other side
+    from playing first. ``failure`` is an error message; empty if there is none.
     """
 
     problem: Problem
@@ -255,8 +257,10 @@ def result_of_first(side: Color, result: Result, limits: Limits) -> str:
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:
-    """Build the computer's task that checks a problem. Its reports and its answer are instances of
-    :class:`EditorCheck`; each finding is reported at once.
+    """Build the computer's task that checks a problem.
+
+    Its reports and its answer are instances of :class:`EditorCheck`; each finding is reported at
+    once.
     """
     return Task(
         Board(problem.position), lambda context: _check(context, EditorCheck(problem, limits))

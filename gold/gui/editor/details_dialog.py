@@ -27,9 +27,10 @@ _SIZES = Steps(tuple(range(SMALLEST, LARGEST + 1)))
 
 
 class DetailsDialog(Dialog):
-    """Edits a problem's texts, tags, limits and board size. Each change takes effect at once and can be
-    undone; then ``on_change()`` is called. To change the board size, the dialog calls ``resize`` with a
-    function that does so.
+    """Edits a problem's texts, tags, limits and board size.
+
+    Each change takes effect at once and can be undone; then ``on_change()`` is called. To change
+    the board size, the dialog calls ``resize`` with a function that does so.
     """
 
     width = 640.0
@@ -107,8 +108,9 @@ class DetailsDialog(Dialog):
         self.draft.set_tags(text.split(","))
 
     def _numbers(self) -> list[Number]:
-        """The numbers to edit: the limits and the board size. Depth and breadth only if the classic engine
-        is chosen or the problem has these limits.
+        """The numbers to edit: the limits and the board size.
+
+        Depth and breadth only if the classic engine is chosen or the problem has these limits.
         """
         numbers = []
         if self._for_classic:

@@ -62,8 +62,9 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, which discards the draft. If the draft has unsaved changes, first ask whether to
-        save them; the user may also cancel.
+        """Call ``go_on``, which discards the draft.
+
+        If the draft has unsaved changes, first ask whether to save them; the user may also cancel.
         """
         if not self.draft.is_dirty:
             go_on()
@@ -107,8 +108,9 @@ class EditorFiles:
             self.keep()
 
     def keep(self) -> None:
-        """Back up unsaved work in the user's state folder now. If that fails, set ``keeps_safe`` to False,
-        and show a message the first time.
+        """Back up unsaved work in the user's state folder now.
+
+        If that fails, set ``keeps_safe`` to False, and show a message the first time.
         """
         self._quiet = self._busy = 0.0
         self._kept = self.draft.problem
@@ -131,8 +133,9 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """Called when the window closes: delete the backup if nothing is unsaved. Otherwise the user could
-        not be asked, and the work is backed up once more.
+        """Called when the window closes: delete the backup if nothing is unsaved.
+
+        Otherwise the user could not be asked, and the work is backed up once more.
         """
         if self.draft.is_dirty:
             self.keep()
@@ -190,8 +193,9 @@ class EditorFiles:
                 self._window.say(picture_message(collection), "bad" if entry.remark else "info")
 
     def recover(self, work: Recovered) -> None:
-        """Continue with unsaved work that a crash left behind. Its backup is deleted once the new backup
-        has been written.
+        """Continue with unsaved work that a crash left behind.
+
+        Its backup is deleted once the new backup has been written.
         """
         self.load(work.problem, work.path, work.index)
         self.draft.saved = work.saved
@@ -203,8 +207,9 @@ class EditorFiles:
     # Save
 
     def save(self, then: Callable[[], object] | None = None) -> None:
-        """Save to the draft's file, in the background, and then call ``then``. If there is no file, or it
-        cannot be changed, ask for another.
+        """Save to the draft's file, in the background, and then call ``then``.
+
+        If there is no file, or it cannot be changed, ask for another.
         """
         path = self.draft.path
         index = self.draft.index
@@ -233,8 +238,10 @@ class EditorFiles:
         )
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file name, save the draft there, and then call ``then``. If the file has problems, the
-        user chooses whether the draft replaces them or is added to them.
+        """Ask for a file name, save the draft there, and then call ``then``.
+
+        If the file has problems, the user chooses whether the draft replaces them or is added to
+        them.
         """
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
         # The suggested name is free, so that pressing Enter twice overwrites nothing.
@@ -308,16 +315,17 @@ class EditorFiles:
 def _put_in_place(
     path: Path, index: int, problem: Problem, saved: Problem | None
 ) -> ProblemFormatError | None:
-    """Replace the entry at ``index`` in a file by ``problem``; a missing file is created. Return None, or
-    the error if that is impossible: the entry differs from the problem last ``saved``, or files of this
-    format cannot be changed.
+    """Replace the entry at ``index`` in a file by ``problem``; a missing file is created.
+
+    Return None, or the error if that is impossible: the entry differs from the problem last
+    ``saved``, or files of this format cannot be changed.
 
     :raises FileAccessError: if the file cannot be read or written.
     """
     try:
         if is_there(path):
             now = None if saved is None else files.load_problem(path, index)
-            EditedFile(read_bytes(path), path).replace(index, problem)  # raises where it cannot be
+            EditedFile(read_bytes(path), path).replace(index, problem)  # raises if it is impossible
             if saved is not None and now is not None and now != saved:
                 if now.position != saved.position:
                     return ProblemFormatError(_("another problem is in its place now"), str(path))

@@ -83,8 +83,9 @@ class LinesModel:
 
     @property
     def lines(self) -> AuthorsLines:
-        """The draft's variations. To change them, use the methods of this class: they write the changes to
-        the draft.
+        """The draft's variations.
+
+        To change them, use the methods of this class: they write the changes to the draft.
         """
         if self._problem is not self.draft.problem:
             self._problem = self.draft.problem
@@ -150,8 +151,9 @@ class LinesModel:
     # Walking
 
     def walk(self, steps: int) -> None:
-        """Go forward by ``steps`` moves or, if the number is negative, back. Forward, follow the line that
-        was shown last; where it ends, take the first branch.
+        """Go forward by ``steps`` moves or, if the number is negative, back.
+
+        Forward, follow the line that was shown last; where it ends, take the first branch.
         """
         lines = self.lines
         for _step in range(abs(steps)):
@@ -189,8 +191,9 @@ class LinesModel:
     # Changing
 
     def play(self, move: Move) -> str:
-        """Add a move after the current move, and go to it; if it is already written, only go to it. Return
-        an error message; empty if it was done.
+        """Add a move after the current move, and go to it; if it is already written, only go to it.
+
+        Return an error message; empty if it was done.
         """
         shown = self.shown
         if shown.board is None or shown.why:
@@ -216,8 +219,9 @@ class LinesModel:
         return self._write(lines, self.path)
 
     def call(self, right: bool | None) -> str:
-        """Set the author's verdict on the current move: right (True), wrong (False) or none. Return an
-        error message; empty if it was done.
+        """Set the author's verdict on the current move: right (True), wrong (False) or none.
+
+        Return an error message; empty if it was done.
         """
         if not self.path:
             return _("The first position is neither right nor wrong: play a move first.")
@@ -226,8 +230,9 @@ class LinesModel:
         return self._write(lines, self.path)
 
     def comment_on(self, text: str) -> str:
-        """Set the comment on the current move or, on the first position, the problem's description. Return
-        an error message; empty if it was done.
+        """Set the comment on the current move or, on the first position, the problem's description.
+
+        Return an error message; empty if it was done.
         """
         if not self.path:
             self.draft.set_text("description", text)
@@ -261,8 +266,9 @@ class LinesModel:
         return self._write(lines, lines.delete(self.path))
 
     def step_in_history(self, *, forward: bool) -> bool:
-        """Undo or redo (``forward``) a step, and go to the move that it changed. Return False if there is
-        no step.
+        """Undo or redo (``forward``) a step, and go to the move that it changed.
+
+        Return False if there is no step.
         """
         is_done = self.draft.redo() if forward else self.draft.undo()
         place = self._places.get(self._state())
@@ -274,8 +280,10 @@ class LinesModel:
         return self.draft.problem.extra.get(SGF_FIELD)
 
     def _write(self, lines: AuthorsLines, path: LinePath, typing: str | None = None) -> str:
-        """Write changed variations to the draft, and go to ``path``. ``typing`` names a comment that is
-        being typed, whose changes are one undo step. Return an error message; empty if it was done.
+        """Write changed variations to the draft, and go to ``path``.
+
+        ``typing`` names a comment that is being typed, whose changes are one undo step. Return an
+        error message; empty if it was done.
         """
         self._places.setdefault(self._state(), self.path)
         try:
@@ -317,8 +325,9 @@ def _played(position: Position, moves: list[LineNode]) -> LineBoard:
 
 
 def _play(board: Board, move: Move, color: Color | None) -> str:
-    """Play a move of a colour, after a pass if it is the other side's turn. Return the reason why it is
-    illegal; empty if it was played.
+    """Play a move of a colour, after a pass if it is the other side's turn.
+
+    Return the reason why it is illegal; empty if it was played.
     """
     if color is not board.to_play:
         board.play(PASS)
@@ -384,8 +393,9 @@ def lines_notice(problem: Problem) -> str:
 
 
 def _unplayable(position: Position, lines: AuthorsLines) -> Iterator[LineNode]:
-    """The moves that cannot be played in a position, without the moves after them. At most
-    ``_MOST_PLAYED`` moves are tried.
+    """The moves that cannot be played in a position, without the moves after them.
+
+    At most ``_MOST_PLAYED`` moves are tried.
     """
     try:
         start = Board(position)

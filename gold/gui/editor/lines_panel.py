@@ -27,9 +27,11 @@ _WALK = (Action.FIRST, Action.STEP_BACK, Action.STEP_ON, Action.LAST)
 
 
 class LinesPanel:
-    """The panel's widgets; :meth:`refresh` shows the current state of the ``model``. ``on_call`` gets the
-    author's verdict on the move: right (True), wrong (False) or none. ``on_comment`` gets the comment after
-    each change. ``on_too_long`` is called when a change was refused because the comment would be too long.
+    """The panel's widgets; :meth:`refresh` shows the current state of the ``model``.
+
+    ``on_call`` gets the author's verdict on the move: right (True), wrong (False) or none.
+    ``on_comment`` gets the comment after each change. ``on_too_long`` is called when a change was
+    refused because the comment would be too long.
     """
 
     def __init__(
@@ -198,8 +200,10 @@ class LinesPanel:
         self._ui.ring.focus(self._comment, show=True)
 
     def refresh(self, proved: str, *, proving: bool) -> None:
-        """Show the current state of the model. ``proved`` is a text about the proved result of the current
-        move. ``proving``: the computer is at work on it.
+        """Show the current state of the model.
+
+        ``proved`` is a text about the proved result of the current move. ``proving``: the computer
+        is at work on it.
         """
         model = self._model
         node = model.node

@@ -33,9 +33,11 @@ _STEPS = {
 
 
 class LinesScene(EditorBoard[LinesPanel]):
-    """The scene for variations, above the editor. A click plays a move, or puts a letter or a sign on a
-    point; the right button steps back or removes the sign. ``computer`` proves the status of the target
-    after a line. ``checked()`` returns the editor's check of the first position; None if there is none.
+    """The scene for variations, above the editor.
+
+    A click plays a move, or puts a letter or a sign on a point; the right button steps back or
+    removes the sign. ``computer`` proves the status of the target after a line. ``checked()``
+    returns the editor's check of the first position; None if there is none.
     """
 
     scope = Scope.LINES

@@ -79,8 +79,9 @@ def _tools() -> list[_ButtonSpec]:
 
 
 class EditorPanel:
-    """The panel's widgets. When a widget changes the draft, it calls ``on_change()``; :meth:`refresh` shows
-    the draft.
+    """The panel's widgets.
+
+    When a widget changes the draft, it calls ``on_change()``; :meth:`refresh` shows the draft.
     """
 
     def __init__(
@@ -100,9 +101,8 @@ class EditorPanel:
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
         view = rect
         self._save_below = rect.height < needed
-        if (
-            self._save_below
-        ):  # the scrolling part ends above the button, so that it is always visible
+        if self._save_below:
+            # The scrolling part ends above the button, so that the button is always visible.
             view = without_bottom(rect, self._row + px(12))
             needed -= self._row + self._gap
             self._make_save(under(view.inflate(-2 * pad, 0), 0, self._row))
@@ -134,8 +134,10 @@ class EditorPanel:
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
     def _build_tools(self) -> int:
-        """Add the tools in rows of four. If a text needs it, the buttons of a row get different widths.
-        Return the top edge of the next part.
+        """Add the tools in rows of four.
+
+        If a text needs it, the buttons of a row get different widths. Return the top edge of the
+        next part.
         """
         px = self._px
         head = top_part(self._inner, px(20))
@@ -164,8 +166,9 @@ class EditorPanel:
         return top + px(4 if self._low else 10)
 
     def _build_problem(self, top: int) -> int:
-        """Add the card with title, side to play, boundary, target colour and task. Return the top edge of
-        the next part.
+        """Add the card with title, side to play, boundary, target colour and task.
+
+        Return the top edge of the next part.
         """
         px = self._px
         draft = self._draft
@@ -287,8 +290,10 @@ class EditorPanel:
     def refresh(
         self, tool: Tool, checked: EditorCheck | None, checking: bool, preparation: str
     ) -> None:
-        """Show the draft, the chosen tool, and the findings of the check. ``checking``: a check is running.
-        ``preparation`` is a text while the computer is being prepared for its first check; else empty.
+        """Show the draft, the chosen tool, and the findings of the check.
+
+        ``checking``: a check is running. ``preparation`` is a text while the computer is being
+        prepared for its first check; else empty.
         """
         draft = self._draft
         for action, each in TOOL_ACTIONS.items():

@@ -121,8 +121,10 @@ class EditorScene(EditorBoard[EditorPanel]):
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Edit a problem, after asking about unsaved work. If the problem is already being edited, do
-        nothing. If it was read from a ``picture``, the picture is shown beside the board.
+        """Edit a problem, after asking about unsaved work.
+
+        If the problem is already being edited, do nothing. If it was read from a ``picture``, the
+        picture is shown beside the board.
         """
         if picture is not None:
             self.files.unless_unsaved(lambda: self.files.load(problem, picture=picture))
@@ -188,8 +190,9 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.dirty = True
 
     def _refresh_note(self) -> None:
-        """Update the note about the file in the bar. While the user types, wait, since a new layout would
-        take the keyboard away from the field.
+        """Update the note about the file in the bar.
+
+        While the user types, wait, since a new layout would take the keyboard away from the field.
         """
         note = view.file_note(self.draft, self.files.keeps_safe)
         if note != self._note and not self.ui.typing:
@@ -259,8 +262,9 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.show_changes()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Pass an event to the board; when Shift is released, end a drag by keyboard. Return whether the
-        event was used.
+        """Pass an event to the board; when Shift is released, end a drag by keyboard.
+
+        Return whether the event was used.
         """
         if event.type == pygame.KEYUP and event.key in _SHIFTS and self._stroking:
             self._release()
@@ -268,8 +272,10 @@ class EditorScene(EditorBoard[EditorPanel]):
         return super().process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Handle the editor's keys; return whether the key was used. An arrow moves the focus to the board.
-        On the board, Shift with an arrow drags the tool, and Delete erases. Escape cancels a drag.
+        """Handle the editor's keys; return whether the key was used.
+
+        An arrow moves the focus to the board. On the board, Shift with an arrow drags the tool, and
+        Delete erases. Escape cancels a drag.
         """
         ring = self.ui.ring
         if self.ui.typing or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -354,16 +360,18 @@ class EditorScene(EditorBoard[EditorPanel]):
             self.show_changes()
 
     def _transform(self, turn: Symmetry) -> None:
-        """Turn, flip or recolour the board. A picture beside the board is closed, since it would no longer
-        match.
+        """Turn, flip or recolour the board.
+
+        A picture beside the board is closed, since it would no longer match.
         """
         if self._beside is not None:
             self._close_picture()
         self.draft.transform(turn)
 
     def _shift(self, down: int, right: int) -> None:
-        """Move all stones on the board, and the points that the picture shows. If there is no room, show a
-        message instead.
+        """Move all stones on the board, and the points that the picture shows.
+
+        If there is no room, show a message instead.
         """
         beside = self._beside
         picture = shifted(beside.picture, down, right) if beside is not None else None
@@ -396,8 +404,9 @@ class EditorScene(EditorBoard[EditorPanel]):
             self._show_beside(picture)
 
     def _carry(self, change: Callable[[], object]) -> None:
-        """Call ``change``, which moves the stones or resizes the board. If moves of the variations are now
-        outside the board, say how many.
+        """Call ``change``, which moves the stones or resizes the board.
+
+        If moves of the variations are now outside the board, say how many.
         """
         before = moves_written(self.draft.problem)
         change()
@@ -434,8 +443,9 @@ class EditorScene(EditorBoard[EditorPanel]):
     # The check by the computer
 
     def check(self) -> None:
-        """Let the computer examine the problem. If it is doing so already, stop it, and keep the findings
-        so far.
+        """Let the computer examine the problem.
+
+        If it is doing so already, stop it, and keep the findings so far.
         """
         if self._checking is not None:
             self._stop_checking()

@@ -48,6 +48,7 @@ def view_crop(draft: Draft, whole: bool) -> ViewCrop:
 
 def file_note(draft: Draft, kept_safe: bool = True) -> str:
     """A text with the name of the draft's file, and whether the draft is saved or backed up.
+
     ``kept_safe``: unsaved work is backed up against a crash.
     """
     name = draft.path.name if draft.path is not None else _("untitled")

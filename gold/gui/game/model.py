@@ -82,8 +82,10 @@ class GroupQuestion:
 
     @property
     def problem(self) -> Problem:
-        """The problem made of the group, with a title. If the result is proved beyond the searched area, the
-        description says which stones must be safe for that.
+        """The problem made of the group, with a title.
+
+        If the result is proved beyond the searched area, the description says which stones must be
+        safe for that.
         """
         asked = self.guess.problem
         geometry = asked.position.geometry
@@ -113,8 +115,9 @@ class GroupQuestion:
         self.line_shown = not self.line_shown
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Set the group status. If a ``rival`` decides it, the rival becomes the target of the problem to
-        practise.
+        """Set the group status.
+
+        If a ``rival`` decides it, the rival becomes the target of the problem to practise.
         """
         self.status = status
         self.rival = rival
@@ -160,9 +163,10 @@ class GroupQuestion:
         self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
-        """The results in words, one sentence each. The result with the wider range comes first
-        (:class:`Reach`). If both have the same range, the result for the side that plays first in the
-        problem comes first.
+        """The results in words, one sentence each.
+
+        The result with the wider range comes first (:class:`Reach`). If both have the same range,
+        the result for the side that plays first in the problem comes first.
         """
         defender = self.guess.problem.defender
         sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
@@ -195,10 +199,12 @@ class GroupQuestion:
 
 
 class GameModel:
-    """The game that is shown. ``at`` is the number of its moves that are on the board. At first these are
-    the moves up to stone number ``stones``, if given; otherwise all moves if ``at_end``, or none.
-    ``cut_after`` is the number of the last move before an illegal one; None if all moves are legal. A
-    problem is shown as a game without moves, on the whole board.
+    """The game that is shown.
+
+    ``at`` is the number of its moves that are on the board. At first these are the moves up to
+    stone number ``stones``, if given; otherwise all moves if ``at_end``, or none. ``cut_after`` is
+    the number of the last move before an illegal one; None if all moves are legal. A problem is
+    shown as a game without moves, on the whole board.
 
     ``scan`` is the search for moves that missed a chance to kill or save a group, with its findings.
     ``scanning``: the scan is running. ``scan_failure`` is its error message. ``chosen`` is the index of a
@@ -245,8 +251,9 @@ class GameModel:
         return not self.moment.position.chains()
 
     def go(self, at: int) -> bool:
-        """Show the position after ``at`` moves, limited to the moves of the game. Return whether the position
-        has changed; then the question is dropped.
+        """Show the position after ``at`` moves, limited to the moves of the game.
+
+        Return whether the position has changed; then the question is dropped.
         """
         at = min(max(at, 0), self.last)
         if at == self.at:
@@ -257,8 +264,10 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. If the same question was answered before, within the
-        same limits, that answer is used, since another search might give another estimate.
+        """Begin a question about the group of a stone.
+
+        If the same question was answered before, within the same limits, that answer is used, since
+        another search might give another estimate.
 
         :raises InvalidPositionError: if there is no stone, or its group cannot be made a problem.
         """

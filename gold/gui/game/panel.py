@@ -26,8 +26,10 @@ _COMPACT = 700  # in a panel lower than this, in pixels of the design, rows are 
 
 
 class GamePanel:
-    """The widgets beside a game; :meth:`sync` updates them. ``on_choose`` and ``on_take`` get the index of a
-    finding of the scan when it is selected, or taken by Enter or a double click.
+    """The widgets beside a game; :meth:`sync` updates them.
+
+    ``on_choose`` and ``on_take`` get the index of a finding of the scan when it is selected, or
+    taken by Enter or a double click.
     """
 
     def __init__(

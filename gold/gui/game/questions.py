@@ -32,8 +32,9 @@ class Decided(NamedTuple):
 
 
 class Questions:
-    """Asks one question about a group at a time: a new question cancels the one before. A scan is
-    interrupted by a question, and continues after it.
+    """Asks one question about a group at a time: a new question cancels the one before.
+
+    A scan is interrupted by a question, and continues after it.
 
     ``owner`` is the scene that receives the computer's news.
     """
@@ -55,8 +56,9 @@ class Questions:
         self._status = self._scan = None
 
     def ask(self, model: GameModel, question: GroupQuestion) -> None:
-        """Ask for the status of a group, in place of an earlier question. A running scan continues
-        afterwards.
+        """Ask for the status of a group, in place of an earlier question.
+
+        A running scan continues afterwards.
         """
         scanning = self._scan is not None
         self.forget()

@@ -68,8 +68,10 @@ class GameScene(BoardScene[GamePanel]):
     # Opening
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
-        """Open the game of a collection. If there are several, the user chooses one. ``any_position``:
-        positions without moves, and games that begin with stones of both colours, count as games, too.
+        """Open the game of a collection.
+
+        If there are several, the user chooses one. ``any_position``: positions without moves, and
+        games that begin with stones of both colours, count as games, too.
 
         :raises GoldError: if there is no game.
         """
@@ -103,8 +105,10 @@ class GameScene(BoardScene[GamePanel]):
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game record, or a game that was read as a problem. With ``stones``, it is shown after that
-        number of stones; otherwise before its first move or, if the settings say so, after its last.
+        """Show a game record, or a game that was read as a problem.
+
+        With ``stones``, it is shown after that number of stones; otherwise before its first move
+        or, if the settings say so, after its last.
 
         :raises GoldError: if there is no game. If reading takes longer than a moment, the error is shown in
             the window instead.
@@ -272,8 +276,9 @@ class GameScene(BoardScene[GamePanel]):
         )
 
     def show_changes(self, animate: bool = True) -> None:
-        """Update the board and the panel. The panel's widgets are made again only if :meth:`_structure` has
-        changed.
+        """Update the board and the panel.
+
+        The panel's widgets are made again only if :meth:`_structure` has changed.
         """
         if self.model is None:
             return

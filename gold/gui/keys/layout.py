@@ -27,8 +27,9 @@ _characters: Mapping[int, str] = {}
 
 
 def use(characters: Mapping[int, str]) -> None:
-    """Set the layout: the character that each key types, by scancode. It may be empty for a keyboard with
-    Latin letters.
+    """Set the layout: the character that each key types, by scancode.
+
+    It may be empty for a keyboard with Latin letters.
     """
     global _characters  # there is one keyboard
     _characters = dict(characters)

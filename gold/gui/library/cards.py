@@ -21,8 +21,10 @@ _NO_NOTE = Note()
 
 
 class Cards(Sequence[Card]):
-    """The cards of a collection's entries. A card is made on first use, since a collection may have
-    ten thousand entries. ``known`` has the difficulty of problems, by id.
+    """The cards of a collection's entries.
+
+    A card is made on first use, since a collection may have ten thousand entries. ``known`` has the
+    difficulty of problems, by id.
 
     - A problem with a note shows the note in place of its tags.
     - If some problems of the collection are proved, the other cards say *not proved*.
@@ -109,8 +111,9 @@ class Cards(Sequence[Card]):
 
 
 def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:
-    """The difficulty to show; None if it is unknown. It is None, too, for a new problem without a
-    solution, since showing it would give that away.
+    """The difficulty to show; None if it is unknown.
+
+    It is None, too, for a new problem without a solution, since showing it would give that away.
     """
     return known if known is not None and (known.is_solvable or mark is not Mark.NEW) else None
 

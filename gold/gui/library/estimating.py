@@ -64,8 +64,9 @@ class Estimating:
                 self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:
-        """Store the estimate that has arrived, if any, and ask for the next. Return the id of the problem
-        just estimated; '' if there is none.
+        """Store the estimate that has arrived, if any, and ask for the next.
+
+        Return the id of the problem just estimated; '' if there is none.
         """
         found = ""
         self._quiet += seconds

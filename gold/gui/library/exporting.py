@@ -87,8 +87,9 @@ def export_collection(window: Window, collection: Collection) -> None:
 
 
 def export_page(window: Window, collection: Collection) -> None:
-    """Save the readable problems as an HTML page on which they can be played in a browser. If the person
-    stops the work early, the page has only the problems that were solved until then.
+    """Save the readable problems as an HTML page on which they can be played in a browser.
+
+    If the person stops the work early, the page has only the problems that were solved until then.
     """
 
     def files(

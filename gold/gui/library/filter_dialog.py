@@ -37,9 +37,10 @@ _ENDS = 56
 
 
 class FilterDialog(Dialog):
-    """Three lists to choose from: mark, ranks, motif. Two fields set any other range of ranks. A text
-    at the bottom says what the chosen mark means. ``on_choose`` gets the filter after the dialog is
-    closed with *Show* or *Show all*.
+    """Three lists to choose from: mark, ranks, motif.
+
+    Two fields set any other range of ranks. A text at the bottom says what the chosen mark means.
+    ``on_choose`` gets the filter after the dialog is closed with *Show* or *Show all*.
     """
 
     width = 800.0

@@ -131,8 +131,10 @@ def _row_of(shelved: Shelved, library: LibraryOnShow) -> Row:
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
-    """Share ``rows`` between two lists of lengths ``first`` and ``second``. Each list gets half of the
-    rows, and the rows of its half that the other list does not need. Each gets at least one.
+    """Share ``rows`` between two lists of lengths ``first`` and ``second``.
+
+    Each list gets half of the rows, and the rows of its half that the other list does not need.
+    Each gets at least one.
 
     >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
     ((14, 3), (9, 3), (6, 6), (2, 10))
@@ -155,9 +157,11 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
 
 
 class SearchBar:
-    """The search field and the training button. They stand in the top bar. If the tabs leave too
-    little room there, they stand above the cards, at the right of a sidebar of ``side_width``. The
-    rest of the scene begins below the pixel row ``bottom``.
+    """The search field and the training button.
+
+    They stand in the top bar. If the tabs leave too little room there, they stand above the cards,
+    at the right of a sidebar of ``side_width``. The rest of the scene begins below the pixel row
+    ``bottom``.
     """
 
     def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
@@ -272,8 +276,10 @@ class LibraryHead:
         self._card = Label(self._ui, card, "", size=Size.SMALL, wrap=True)
 
     def _add_filter(self, row: pygame.Rect, asked: str, count: int) -> int:
-        """Add the filter button; return its width. While there is a filter (``asked``, in words), the
-        button says how many problems pass it (``count``), out of how many.
+        """Add the filter button; return its width.
+
+        While there is a filter (``asked``, in words), the button says how many problems pass it
+        (``count``), out of how many.
         """
         scene = self._scene
         ui = self._ui
@@ -288,8 +294,9 @@ class LibraryHead:
         return width
 
     def _add_title(self, title: pygame.Rect, name: str, numbers: str) -> bool:
-        """Add the name and, if there is room, the numbers beside it. Return whether the numbers were
-        added.
+        """Add the name and, if there is room, the numbers beside it.
+
+        Return whether the numbers were added.
         """
         theme = self._scene.theme
         px = self._scene.px
@@ -303,9 +310,11 @@ class LibraryHead:
         return fits
 
     def _add_ideas_or_train_this(self, sorting: pygame.Rect) -> int:
-        """Add a button at the left of ``sorting``, the button for the order. On a guided path it shows
-        the ideas of the path. Elsewhere it lets training take new problems from the part on show; if
-        that part cannot be trained, there is no button. Return the left edge of the buttons.
+        """Add a button at the left of ``sorting``, the button for the order.
+
+        On a guided path it shows the ideas of the path. Elsewhere it lets training take new
+        problems from the part on show; if that part cannot be trained, there is no button. Return
+        the left edge of the buttons.
         """
         scene = self._scene
         ui = self._ui
@@ -325,8 +334,10 @@ class LibraryHead:
     def _add_description(
         self, parts: list[str], line: pygame.Rect, below: pygame.Rect
     ) -> tuple[Label, str]:
-        """Add the description, made of ``parts``. It stands in ``line`` if it fits there in two lines;
-        else ``below`` the buttons, where each part begins a new line. Return the label and its text.
+        """Add the description, made of ``parts``.
+
+        It stands in ``line`` if it fits there in two lines; else ``below`` the buttons, where each
+        part begins a new line. Return the label and its text.
         """
         theme = self._scene.theme
         fonts = theme.fonts
@@ -345,8 +356,9 @@ class LibraryHead:
         return Label(self._ui, place, text, size=Size.SMALL, color=quiet, wrap=True), text
 
     def say(self, title: str, found: Difficulty | None) -> None:
-        """Show how hard the problem with this title is, and why. With None for ``found``, show the
-        collection's description again.
+        """Show how hard the problem with this title is, and why.
+
+        With None for ``found``, show the collection's description again.
         """
         if self._line.alive():
             self._line.set_text("" if found is not None else self._about)

@@ -31,9 +31,10 @@ from gold.trainer.library.importing import import_collection, note_imported
 def import_files(
     window: Window, folder: Path, paths: Sequence[Path], on_imported: Callable[[Path], object]
 ) -> None:
-    """Copy files and folders into ``folder``, in the background. Files without problems are left out.
-    If all files are pictures, open them in the editor instead. ``on_imported`` gets the path of the
-    collection to show.
+    """Copy files and folders into ``folder``, in the background.
+
+    Files without problems are left out. If all files are pictures, open them in the editor instead.
+    ``on_imported`` gets the path of the collection to show.
 
     :raises GoldError: if no file has problems, or they cannot be copied. If the work takes longer than a
         moment, the error is shown in the window instead.

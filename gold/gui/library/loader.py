@@ -21,8 +21,9 @@ Fingerprint = frozenset[tuple[str, int, int]]
 
 
 class LibraryLoader:
-    """Reads all collections in a thread. It can be started again at any time; then the results of the
-    earlier reading are dropped.
+    """Reads all collections in a thread.
+
+    It can be started again at any time; then the results of the earlier reading are dropped.
 
     ``own_folder`` has the user's own problems. ``linked()`` returns folders elsewhere, which may be
     slow or missing, so only threads access them. ``wait()`` is called between problems, and may block
@@ -68,8 +69,9 @@ class LibraryLoader:
         threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading again if files in the program's or the user's folder have changed. Return whether
-        reading was started.
+        """Start reading again if files in the program's or the user's folder have changed.
+
+        Return whether reading was started.
         """
         if (
             self._seen is not None

@@ -206,8 +206,9 @@ class LibraryOnShow(Scene):
         self.relayout()
 
     def part_on_show(self) -> TrainedPart | None:
-        """The part of the library on show, for training to take new problems from. None if training
-        cannot be restricted to it, as for a guided path or the whole library.
+        """The part of the library on show, for training to take new problems from.
+
+        None if training cannot be restricted to it, as for a guided path or the whole library.
         """
         if self.source is None or self.path_on_show is not None:
             return None
@@ -224,8 +225,9 @@ class LibraryOnShow(Scene):
         self._pick(keep_place=True)
 
     def changed(self, path: Path | None) -> None:
-        """Read the library again. Called after files have changed. With a ``path``, then show the
-        collection there.
+        """Read the library again.
+
+        Called after files have changed. With a ``path``, then show the collection there.
         """
         if path is not None:
             self._chosen = path
@@ -267,8 +269,10 @@ class LibraryOnShow(Scene):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """The entries of the sidebar. Once all is read, the path through all problems and the guided
-        paths come before the collections.
+        """The entries of the sidebar.
+
+        Once all is read, the path through all problems and the guided paths come before the
+        collections.
         """
         path = self._loader.path if self._loader.has_read else None
         guided = [each.shelved for each in self.paths()] if path is not None else []
@@ -299,9 +303,11 @@ class LibraryOnShow(Scene):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection at ``path``. If there is none, the first collection in a folder below it or
-        with a problem in the file; else the first of all collections. For None, a collection at the
-        person's level. While the path through all problems is read again, it is ``source``.
+        """The collection at ``path``.
+
+        If there is none, the first collection in a folder below it or with a problem in the file;
+        else the first of all collections. For None, a collection at the person's level. While the
+        path through all problems is read again, it is ``source``.
         """
         if path == PATH:
             return self.listed[0] if self.listed and self._loader.has_read else self.source

@@ -21,9 +21,11 @@ def ranks(
     known: Mapping[str, Difficulty],
     seed: int = 0,
 ) -> dict[str, float]:
-    """The sort keys of an order, by problem id. Entries are sorted by key, the smallest first; entries
-    without a key come last. So each order begins with the easiest problem, the first one due, the one
-    least often solved, or those with a mark.
+    """The sort keys of an order, by problem id.
+
+    Entries are sorted by key, the smallest first; entries without a key come last. So each order
+    begins with the easiest problem, the first one due, the one least often solved, or those with a
+    mark.
 
     The difficulty of a problem is the rating from its attempts or, if it was never tried, the
     estimate from its proof. Each ``seed`` gives another random order.

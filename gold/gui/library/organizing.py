@@ -191,9 +191,10 @@ class Organizing:
         put: Callable[[Any], Path | None],
         begin: bool = False,
     ) -> None:
-        """Let the user choose one of ``targets``, and call ``put`` with it. With ``begin``, a new
-        collection can be chosen, too: then ``put`` gets the name that the user types. ``title`` and
-        ``take`` are the dialog's title and button.
+        """Let the user choose one of ``targets``, and call ``put`` with it.
+
+        With ``begin``, a new collection can be chosen, too: then ``put`` gets the name that the
+        user types. ``title`` and ``take`` are the dialog's title and button.
         """
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
         if begin:
@@ -310,8 +311,10 @@ class Organizing:
         return [one.collection for one in self._library.shelves if one.owner is Owner.USER]
 
     def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
-        """Call ``work``, which changes files, in a thread; then call ``then`` with its result. Without
-        ``then``, the result is the path of a collection: the library is read again and shows it.
+        """Call ``work``, which changes files, in a thread; then call ``then`` with its result.
+
+        Without ``then``, the result is the path of a collection: the library is read again and
+        shows it.
         """
         in_background(
             self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False
@@ -320,8 +323,10 @@ class Organizing:
     def _restore(
         self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = ""
     ) -> None:
-        """Undo or redo a change with ``work``, and show the collection that it concerns. The message is
-        ``nothing`` if there was no change, ``again`` (if given) for a deletion, otherwise ``text``.
+        """Undo or redo a change with ``work``, and show the collection that it concerns.
+
+        The message is ``nothing`` if there was no change, ``again`` (if given) for a deletion,
+        otherwise ``text``.
         """
 
         def done(restored: Restored | None) -> None:

@@ -27,8 +27,9 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """Searches problems for the stones that the user draws. After a search ``found`` has the results, and
-    ``on_found()`` is called.
+    """Searches problems for the stones that the user draws.
+
+    After a search ``found`` has the results, and ``on_found()`` is called.
     """
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
@@ -40,8 +41,9 @@ class SearchByPosition:
         self._search: tuple[Sequence[Shelved], PositionSearch] | None = None
 
     def ask(self, shelves: Sequence[Shelved], selected: Problem | None) -> None:
-        """Let the user draw a position, and search these collections for it. A button of the dialog
-        copies the stones of the ``selected`` problem, if there is one.
+        """Let the user draw a position, and search these collections for it.
+
+        A button of the dialog copies the stones of the ``selected`` problem, if there is one.
         """
 
         def look(position: Position, exact: bool) -> None:
@@ -62,8 +64,9 @@ class SearchByPosition:
             self.found = self._find(shelves)
 
     def _find(self, shelves: Sequence[Shelved]) -> Shelved:
-        """Search these collections for the drawn stones. The index of the collections is kept for the
-        next search.
+        """Search these collections for the drawn stones.
+
+        The index of the collections is kept for the next search.
         """
         if self._search is None or self._search[0] is not shelves:
             self._search = shelves, PositionSearch(shelves)
@@ -72,9 +75,10 @@ class SearchByPosition:
 
 
 class PositionDialog(Dialog):
-    """Lets the user draw stones on an empty board. The left mouse button and Space place a stone of the
-    chosen colour, the right button one of the other colour. A click on a stone of the same colour
-    removes it.
+    """Lets the user draw stones on an empty board.
+
+    The left mouse button and Space place a stone of the chosen colour, the right button one of the
+    other colour. A click on a stone of the same colour removes it.
 
     ``drawn`` is the position at first; None for an empty board. A button replaces the position by
     ``selected``, if there is one. ``on_search`` gets the position, and True if the problems must

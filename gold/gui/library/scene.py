@@ -134,8 +134,10 @@ class LibraryScene(LibraryOnShow):
         return self.shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Let Escape end the search and the filter, whichever widget has the focus. Return True if the
-        key was used; False for other keys, and if there is neither a search nor a filter.
+        """Let Escape end the search and the filter, whichever widget has the focus.
+
+        Return True if the key was used; False for other keys, and if there is neither a search nor
+        a filter.
         """
         if event.key != pygame.K_ESCAPE or not (self._is_searching or self.asked != Filter()):
             return False
@@ -194,9 +196,10 @@ class LibraryScene(LibraryOnShow):
             self.training.show_ideas(Course())
 
     def _quiz(self) -> None:
-        """Begin a status quiz about the problems on show, from the selected card on. The quiz may give
-        away an answer, so it leaves out new problems (:meth:`_fits_quiz`). If no problem is left, it
-        asks about problems of the whole library.
+        """Begin a status quiz about the problems on show, from the selected card on.
+
+        The quiz may give away an answer, so it leaves out new problems (:meth:`_fits_quiz`). If no
+        problem is left, it asks about problems of the whole library.
         """
         shown = self.shown or everything(())
         here = self._grid.selected
@@ -231,8 +234,9 @@ class LibraryScene(LibraryOnShow):
         return settled or mark_in(self.tallies, one.id) is not Mark.NEW
 
     def _open_card(self, index: int) -> None:
-        """Open the entry of a card: practise a problem, show a game, or edit a draft. For an unreadable
-        entry, show its error.
+        """Open the entry of a card: practise a problem, show a game, or edit a draft.
+
+        For an unreadable entry, show its error.
         """
         if self.shown is None:
             return
@@ -282,8 +286,9 @@ class LibraryScene(LibraryOnShow):
             self._come_back_from(place)
 
     def _come_back_from(self, place: LastPlace | None) -> None:
-        """Select the problem that the person practised last, at ``place``. If the placement test is
-        unfinished, say how it goes on.
+        """Select the problem that the person practised last, at ``place``.
+
+        If the placement test is unfinished, say how it goes on.
         """
         self._practised = place
         self._comes_back = place is not None and not place.is_training
@@ -327,8 +332,9 @@ class LibraryScene(LibraryOnShow):
             self.dirty = self.dirty or self._grid.dirty
 
     def _take_collections_read(self) -> bool:
-        """Take the collections that the loader has read since the last call. Return True when the last
-        collection has arrived: then ``shelves`` are all of them.
+        """Take the collections that the loader has read since the last call.
+
+        Return True when the last collection has arrived: then ``shelves`` are all of them.
         """
         was_running = self._loader.running
         self._coming += self._loader.poll()
@@ -341,6 +347,7 @@ class LibraryScene(LibraryOnShow):
     @property
     def day_in_short(self) -> str | None:
         """Today's training in a few words, for another tab to show; None until the library is read.
+
         The first use starts reading it.
         """
         if not self._loader.has_read and not self._loader.running:

@@ -60,8 +60,9 @@ class TrainingStarter:
         self.placement: LastPlace | None = None
 
     def count(self) -> None:
-        """Update ``placement``: the unfinished placement test, or None. Once the library has been read,
-        also update the counts of today's problems.
+        """Update ``placement``: the unfinished placement test, or None.
+
+        Once the library has been read, also update the counts of today's problems.
 
         - ``left``: problems still to do,
         - ``again``: problems that were failed today and come once more,
@@ -78,14 +79,16 @@ class TrainingStarter:
             self.done = max(0, done_today(self._logbook(), clock.now()).problems - self.again)
 
     def train(self) -> None:
-        """Practise what is left to do today; if nothing is left, some more problems. An unfinished
-        placement test comes first, since training needs the person's level.
+        """Practise what is left to do today; if nothing is left, some more problems.
+
+        An unfinished placement test comes first, since training needs the person's level.
         """
         self._when_read(self._train)
 
     def find_strength(self, asked: Sequence[str] = ()) -> None:
-        """Begin the placement test, which finds out the person's strength. With ids in ``asked``, resume
-        the test that has asked those problems already.
+        """Begin the placement test, which finds out the person's strength.
+
+        With ids in ``asked``, resume the test that has asked those problems already.
         """
         self._when_read(lambda: self._find_strength(asked))
 
@@ -126,8 +129,9 @@ class TrainingStarter:
         self._window.push(PathDialog(self._window, path, self._logbook(), leave))
 
     def _leave(self, path: GuidedPath) -> None:
-        """Ask whether to leave the person's course, and leave it if they say so. Training then chooses
-        problems at their level.
+        """Ask whether to leave the person's course, and leave it if they say so.
+
+        Training then chooses problems at their level.
         """
 
         def leave() -> None:
@@ -147,8 +151,9 @@ class TrainingStarter:
         )
 
     def train_part(self, part: TrainedPart) -> None:
-        """Toggle whether training takes new problems from this part of the library. If it does now,
-        begin training.
+        """Toggle whether training takes new problems from this part of the library.
+
+        If it does now, begin training.
         """
         parts = self._window.settings.trained
         if part in parts:
@@ -329,8 +334,9 @@ class TrainingStarter:
 def ask_for_exam(
     window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course
 ) -> None:
-    """Let the person choose an exam near their level, and begin it. ``before`` is the course in practice
-    now.
+    """Let the person choose an exam near their level, and begin it.
+
+    ``before`` is the course in practice now.
     """
     now = clock.now()
     mine = logbook.ratings.of_person(now).value

@@ -73,8 +73,10 @@ SLATE = BoardColors(
 
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
-    """The colours of a style. ``safe``: use colours that colour-blind people can tell apart: blue for
-    success, dark red for failure, yellow for ko and light blue for seki.
+    """The colours of a style.
+
+    ``safe``: use colours that colour-blind people can tell apart: blue for success, dark red for
+    failure, yellow for ko and light blue for seki.
     """
     match style:
         case BoardStyle.WOOD:

@@ -104,8 +104,9 @@ class Fonts:
         return [(font, "".join(characters)) for font, characters in runs]
 
     def _render(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
-        """Render one line of text on a transparent picture, which is as high as a line. The picture is
-        shared: do not draw on it.
+        """Render one line of text on a transparent picture, which is as high as a line.
+
+        The picture is shared: do not draw on it.
         """
         main = self.font(size, bold)
         placed = self.runs(_visible(text), size, bold)
@@ -171,8 +172,9 @@ class Fonts:
                 start += 1
 
     def _fitting(self, text: str, start: int, size: int, width: int, bold: bool) -> int:
-        """The number of letters from ``start`` on that fit into ``width`` pixels. It measures only as much
-        of a long text as it needs.
+        """The number of letters from ``start`` on that fit into ``width`` pixels.
+
+        It measures only as much of a long text as it needs.
         """
         most = min(len(text) - start, _MOST_LETTERS)
         high = min(_LINE, most)
@@ -227,8 +229,9 @@ def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
 
 
 def _scale(font: pygame.Font) -> float:
-    """The factor by which to scale a font's pictures; usually 1. An emoji font may have only a single size,
-    which is too large.
+    """The factor by which to scale a font's pictures; usually 1.
+
+    An emoji font may have only a single size, which is too large.
     """
     wanted = font.get_point_size() * 1.25
     is_ = font.get_height()
@@ -243,8 +246,10 @@ def _system_fonts() -> tuple[str, ...]:
 
 
 def _has(font: pygame.Font, character: str) -> bool:
-    """Whether a font has a glyph for a character. SDL also reports the metrics of the box that stands for a
-    missing glyph, so the pictures are compared.
+    """Whether a font has a glyph for a character.
+
+    SDL also reports the metrics of the box that stands for a missing glyph, so the pictures are
+    compared.
     """
     if font.metrics(character) != font.metrics(_NO_CHARACTER) or not font.size(character)[0]:
         return True
@@ -313,8 +318,9 @@ class FallbackFont(IGUIFontInterface):
         surf_size: tuple[int, int],
         surf_position: tuple[int, int],
     ) -> pygame.Surface:
-        """Render a text on a transparent picture of ``surf_size``. The left end of its baseline is at
-        ``surf_position``.
+        """Render a text on a transparent picture of ``surf_size``.
+
+        The left end of its baseline is at ``surf_position``.
         """
         ascent = self._fonts.font(self._size, self._bold).get_ascent()
         ground = pygame.Surface(surf_size, pygame.SRCALPHA, 32)

@@ -39,8 +39,9 @@ def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
 
 
 def _box_distance(size: tuple[int, int], radius: float, inset: float = 0.0) -> Floats:
-    """The distance of each pixel's centre from the edge of a rounded box; negative inside. The box is smaller
-    than the picture by ``inset`` on each side.
+    """The distance of each pixel's centre from the edge of a rounded box; negative inside.
+
+    The box is smaller than the picture by ``inset`` on each side.
     """
     width, height = size
     x = np.abs(np.arange(width, dtype=np.float32) + 0.5 - width / 2)[:, None]
@@ -61,8 +62,10 @@ def rounded_box(
     border: Rgb | None = None,
     width: float = 1.0,
 ) -> pygame.Surface:
-    """Draw a box with round corners. ``fill`` is its colour; None leaves it transparent. ``border`` is the
-    colour of a border inside its edge, ``width`` pixels wide; None for no border.
+    """Draw a box with round corners.
+
+    ``fill`` is its colour; None leaves it transparent. ``border`` is the colour of a border inside
+    its edge, ``width`` pixels wide; None for no border.
     """
     radius = min(radius, size[0] // 2, size[1] // 2)
     least = 2 * (radius + math.ceil(width)) + 3
@@ -92,8 +95,9 @@ def _stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface
 
 @drawn_once
 def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
-    """Draw the shadow of a rounded box of this ``size``. The picture is ``blur`` pixels larger on every side.
-    ``strength`` is from 0 to 255.
+    """Draw the shadow of a rounded box of this ``size``.
+
+    The picture is ``blur`` pixels larger on every side. ``strength`` is from 0 to 255.
     """
     grown = size[0] + 2 * blur, size[1] + 2 * blur
     distance = _box_distance(grown, radius + blur / 2, blur / 2)
@@ -106,8 +110,9 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
 def disc(
     diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0
 ) -> pygame.Surface:
-    """Draw a disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both). ``width`` is that of
-    the ring or rim.
+    """Draw a disc (only ``fill``), a ring (only ``border``), or a disc with a rim (both).
+
+    ``width`` is that of the ring or rim.
     """
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
 
@@ -116,8 +121,9 @@ def disc(
 def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
-    """Draw a filled polygon or, with a ``width`` in pixels, its outline. Corners are from 0 to 1, as shares of
-    the size.
+    """Draw a filled polygon or, with a ``width`` in pixels, its outline.
+
+    Corners are from 0 to 1, as shares of the size.
     """
     if width:
         return strokes(size, ((*corners, corners[0]),), color, width)
@@ -133,8 +139,9 @@ def strokes(
     color: Rgb,
     width: float,
 ) -> pygame.Surface:
-    """Draw open lines with round ends. Their points are from 0 to 1, as shares of the size; ``width`` is in
-    pixels.
+    """Draw open lines with round ends.
+
+    Their points are from 0 to 1, as shares of the size; ``width`` is in pixels.
     """
     canvas = _large_canvas(size, color)
     thick = max(1, round(width * _SUPERSAMPLE))

@@ -31,8 +31,9 @@ class Size(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme. Text has a contrast of at least 4.5 to 1 on every surface it is
-    used on.
+    """The colours of one theme.
+
+    Text has a contrast of at least 4.5 to 1 on every surface it is used on.
     """
 
     background: Rgb
@@ -79,8 +80,9 @@ def _rgb(code: str) -> Rgb:
 
 @cache
 def palette(dark: bool, safe: bool) -> Palette:
-    """Load the colours of a theme from ``palettes.toml`` beside this module. See :class:`Theme` for the
-    arguments.
+    """Load the colours of a theme from ``palettes.toml`` beside this module.
+
+    See :class:`Theme` for the arguments.
     """
     with Path(__file__).with_name("palettes.toml").open("rb") as file:
         themes = tomllib.load(file)
@@ -107,8 +109,9 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 
 
 class Theme:
-    """A palette, the board's colours, a scale and the fonts. It is immutable: when the settings change, a new
-    theme is made.
+    """A palette, the board's colours, a scale and the fonts.
+
+    It is immutable: when the settings change, a new theme is made.
 
     ``safe``: colour-blind people can tell the colours of results apart.
     """

@@ -62,9 +62,10 @@ class PlotContent:
 
 
 class Plot(Control):
-    """Draws as many values of ``content`` as fit, in an ``area`` below the title. The cursor is a frame
-    around the :meth:`place` of a value. The mouse moves the cursor to the value whose :meth:`hit` it is
-    in.
+    """Draws as many values of ``content`` as fit, in an ``area`` below the title.
+
+    The cursor is a frame around the :meth:`place` of a value. The mouse moves the cursor to the
+    value whose :meth:`hit` it is in.
     """
 
     frame = 4, 4, 4, 1
@@ -223,8 +224,10 @@ class Plot(Control):
         self.set_cursor(None if self.cursor is not None else self.count - 1)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Move the cursor, and return True. Return False if there is no cursor or no value in that
-        direction: then the arrow moves the focus.
+        """Move the cursor, and return True.
+
+        Return False if there is no cursor or no value in that direction: then the arrow moves the
+        focus.
         """
         if self.cursor is None:
             return False

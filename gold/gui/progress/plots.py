@@ -78,8 +78,9 @@ class Curve(Plot):
             height += step
 
     def _draw(self, large: pygame.Surface, times: int, room: pygame.Rect) -> None:
-        """Draw the curve and its band. The canvas shows ``room``, a part of the plot, enlarged by the factor
-        ``times``.
+        """Draw the curve and its band.
+
+        The canvas shows ``room``, a part of the plot, enlarged by the factor ``times``.
         """
         colors = self.ui.style.colors
 
@@ -169,8 +170,9 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares from 0 to 1 as rows with bars, as many as fit. A click on a row, or Enter, calls ``on_take``
-    with the row's key.
+    """Shares from 0 to 1 as rows with bars, as many as fit.
+
+    A click on a row, or Enter, calls ``on_take`` with the row's key.
     """
 
     on_take: Callable[[str], object] | None = None
@@ -224,8 +226,9 @@ class Rows(Plot):
         self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
 
     def activate(self) -> None:
-        """Call ``on_take`` for the row that was clicked, else for the row at the cursor. If there is
-        neither, put the cursor on the first row.
+        """Call ``on_take`` for the row that was clicked, else for the row at the cursor.
+
+        If there is neither, put the cursor on the first row.
         """
         index = self._pressed if self._pressed is not None else self.cursor
         self._pressed = None
@@ -239,8 +242,9 @@ class Rows(Plot):
 
 
 class Calendar(Plot):
-    """A square for each day, in columns of weeks up to the current week. The more was done on a day, the
-    stronger its colour.
+    """A square for each day, in columns of weeks up to the current week.
+
+    The more was done on a day, the stronger its colour.
 
     A value's tick is the name of its month.
     """
@@ -248,8 +252,9 @@ class Calendar(Plot):
     frame = 4, 4, 3, 2
 
     def prepare(self) -> None:
-        """Choose the size of the squares, and drop old weeks that do not fit. If the area is high enough,
-        use two rows of half a year each.
+        """Choose the size of the squares, and drop old weeks that do not fit.
+
+        If the area is high enough, use two rows of half a year each.
         """
         area = self.area
         px = self.px
@@ -331,8 +336,9 @@ def _span_of(values: Sequence[PlotValue]) -> tuple[float, float]:
 def _paint_ticks(
     plot: Plot, canvas: pygame.Surface, top: int, middle: Callable[[int], float]
 ) -> None:
-    """Draw the labels under the axis, except labels that would touch the one before. ``middle`` returns the
-    pixel column of a value.
+    """Draw the labels under the axis, except labels that would touch the one before.
+
+    ``middle`` returns the pixel column of a value.
     """
     free_from = 0.0
     right = plot.area.right + plot.px(8)

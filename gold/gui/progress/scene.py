@@ -274,8 +274,10 @@ class ProgressScene(Scene):
         return bottom
 
     def _build_empty(self, room: pygame.Rect, left_out: str) -> None:
-        """Add a text and a button if there are no attempts. The text is ``left_out``, the reason why
-        attempts are left out, or else says what will be shown here.
+        """Add a text and a button if there are no attempts.
+
+        The text is ``left_out``, the reason why attempts are left out, or else says what will be
+        shown here.
         """
         px = self.px
         box = pygame.Rect(0, 0, min(room.width, px(560)), px(110))
@@ -296,8 +298,9 @@ class ProgressScene(Scene):
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
-        """Add the tiles side by side; if their texts do not fit, in rows of three or two. Return their lower
-        edge.
+        """Add the tiles side by side; if their texts do not fit, in rows of three or two.
+
+        Return their lower edge.
         """
         px = self.px
         tiles = dashboard.tiles(stats)
@@ -312,8 +315,10 @@ class ProgressScene(Scene):
     def _build_tile(
         self, content: ScrollArea, box: pygame.Rect, tile: dashboard.Tile, lower: int
     ) -> None:
-        """Add a tile: a number, its name, and a remark below. The name is beside the number; if ``lower`` is
-        not 0, it is below, and the remark is ``lower`` pixels farther down.
+        """Add a tile: a number, its name, and a remark below.
+
+        The name is beside the number; if ``lower`` is not 0, it is below, and the remark is
+        ``lower`` pixels farther down.
         """
         px = self.px
         ui = self.ui
@@ -336,8 +341,9 @@ class ProgressScene(Scene):
         return self.theme.text_width(tile.value, _VALUE, True) + self.px(8)
 
     def _fit(self, tiles: Sequence[dashboard.Tile], width: int, across: int, lower: int) -> bool:
-        """Whether all texts of the tiles fit, with ``across`` tiles side by side. ``lower`` is that of
-        :meth:`_build_tile`.
+        """Whether all texts of the tiles fit, with ``across`` tiles side by side.
+
+        ``lower`` is that of :meth:`_build_tile`.
         """
         theme = self.theme
         [first] = self._cells(1, across, width, 0, 0)
@@ -394,8 +400,9 @@ class ProgressScene(Scene):
         ]
 
     def _build_plots(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> None:
-        """Add the six plots, in one, two or three columns. They fill the window; if it is too low for that,
-        the page scrolls.
+        """Add the six plots, in one, two or three columns.
+
+        They fill the window; if it is too low for that, the page scrolls.
         """
         px = self.px
         columns = 1

@@ -26,8 +26,10 @@ _MODIFIERS = {
 
 
 class KeysPanel:
-    """The list of actions with their keys. The user selects an action, presses *Change*, and then the new
-    key; Escape keeps the old key. ``waiting``: the new key is expected.
+    """The list of actions with their keys.
+
+    The user selects an action, presses *Change*, and then the new key; Escape keeps the old key.
+    ``waiting``: the new key is expected.
     """
 
     def __init__(self, window: Window, relayout: Callable[[], None]) -> None:

@@ -50,8 +50,9 @@ def languages() -> list[str]:
 
 
 class SettingsScene(Scene):
-    """Shows all settings. A change is saved at once. ``on_emptied`` is called after all kept proofs were
-    deleted.
+    """Shows all settings.
+
+    A change is saved at once. ``on_emptied`` is called after all kept proofs were deleted.
     """
 
     def __init__(self, window: Window, on_emptied: Callable[[], object] = lambda: None) -> None:
@@ -325,8 +326,9 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _menu(self, text: str, name: str, options: Mapping[str, str]) -> CardLine:
-        """A line with a menu; ``options`` has the text of each value. If the setting has none of these
-        values, the first is shown.
+        """A line with a menu; ``options`` has the text of each value.
+
+        If the setting has none of these values, the first is shown.
         """
 
         def make(row: pygame.Rect) -> None:

@@ -26,8 +26,10 @@ _SMOOTH = 2
 
 
 def page_svg(page: PrintedPage, document: Document, title: str) -> str:
-    """Return the SVG text of a page, in its size on paper. ``document`` measures the widths of the texts,
-    which are written into the SVG, so that a program with other fonts draws them equally wide.
+    """Return the SVG text of a page, in its size on paper.
+
+    ``document`` measures the widths of the texts, which are written into the SVG, so that a program
+    with other fonts draws them equally wide.
     """
     width, height = page.size
     parts = list[str]()

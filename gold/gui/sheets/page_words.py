@@ -1,5 +1,6 @@
-"""The texts of a page on which problems are played: messages after moves, and texts of buttons. They claim no
-more than what is proved.
+"""The texts of a page on which problems are played: messages after moves, and texts of buttons.
+
+They claim no more than what is proved.
 """
 
 from __future__ import annotations
@@ -38,8 +39,9 @@ class Said:
 
 
 def said_of_move(tree: AnswerTree, answered: AnsweredMove, end: Board) -> Said:
-    """The message after a move and its answer; ``end`` is the board after both. It claims no more than what
-    is proved.
+    """The message after a move and its answer; ``end`` is the board after both.
+
+    It claims no more than what is proved.
     """
     verdict = answered.verdict
     defender = tree.problem.defender
@@ -68,8 +70,9 @@ def _unproved(answered: AnsweredMove) -> Said:
 
 
 def _by_author(answered: AnsweredMove, proved: bool | None) -> str:
-    """The author's comments on a move. If the author's verdict differs from what is ``proved``, the verdict
-    comes first.
+    """The author's comments on a move.
+
+    If the author's verdict differs from what is ``proved``, the verdict comes first.
     """
     differs = ""
     right = None if answered.author is None else answered.author.right
@@ -124,8 +127,9 @@ def _proved(
 
 
 def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) -> Said:
-    """The message after a move that keeps the best result. ``what`` is the result in words, ``more`` further
-    text.
+    """The message after a move that keeps the best result.
+
+    ``what`` is the result in words, ``more`` further text.
     """
     if not verdict.succeeds:
         open_yet = _("It is not proved whether a better result is possible.")

@@ -31,8 +31,10 @@ _SQUARE = 2  # lines have square ends, so that the edges of the board meet in it
 
 
 class Document:
-    """A PDF document whose pages have one size. Texts and figures are added to the last page; places are
-    from its top left. All lengths are in points, 72 to the inch. The same input gives the same file.
+    """A PDF document whose pages have one size.
+
+    Texts and figures are added to the last page; places are from its top left. All lengths are in
+    points, 72 to the inch. The same input gives the same file.
     """
 
     def __init__(self, size: tuple[float, float]) -> None:
@@ -88,8 +90,9 @@ class Document:
     def text(
         self, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
     ) -> None:
-        """Write a line of text with its top left at ``place``. If it is wider than ``width``, it is cut off
-        with an ellipsis.
+        """Write a line of text with its top left at ``place``.
+
+        If it is wider than ``width``, it is cut off with an ellipsis.
         """
         line, _needed = self.fitted_line(text, size, width, bold)
         self._pdf.set_xy(*place)

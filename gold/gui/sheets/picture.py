@@ -32,8 +32,10 @@ def save_picture(
     fonts: Fonts | None = None,
     coordinates: bool = True,
 ) -> None:
-    """Save a picture of the part of the board that matters. The ending of ``path``, .png or .svg, says the
-    format. ``colors`` and ``fonts`` are used for PNG only.
+    """Save a picture of the part of the board that matters.
+
+    The ending of ``path``, .png or .svg, says the format. ``colors`` and ``fonts`` are used for PNG
+    only.
 
     :raises GoldError: if the ending is neither .png nor .svg, or the file cannot be written.
     """

@@ -84,10 +84,12 @@ def page_problems(
     report: Callable[[int, int], object] = lambda _done, _total: None,
     limits: TreeLimits | None = None,
 ) -> Iterator[PageProblem]:
-    """Yield the problems that can be played, each with its answers. The searches use kept proofs. For a
-    problem without a target, the target is guessed; a problem that still cannot be played is left out.
-    Before each problem, ``report`` is called with the number of problems done and the number of all
-    problems; it may raise an error to stop. The default ``limits`` are those of :func:`limits_for`.
+    """Yield the problems that can be played, each with its answers.
+
+    The searches use kept proofs. For a problem without a target, the target is guessed; a problem
+    that still cannot be played is left out. Before each problem, ``report`` is called with the
+    number of problems done and the number of all problems; it may raise an error to stop. The
+    default ``limits`` are those of :func:`limits_for`.
 
     :raises GoldError: at the end, if no problem can be played.
     """
@@ -122,8 +124,9 @@ def _with_guess(
 
 
 def limits_for(count: int) -> TreeLimits:
-    """The limits of each problem's answers on a page with ``count`` problems. If there are many problems,
-    each gets fewer nodes, so that a page takes minutes, not hours.
+    """The limits of each problem's answers on a page with ``count`` problems.
+
+    If there are many problems, each gets fewer nodes, so that a page takes minutes, not hours.
 
     >>> limits_for(10) == TreeLimits(), limits_for(40).nodes, limits_for(10_000).nodes
     (True, 500000, 50000)
@@ -143,6 +146,7 @@ def playing_page(
     name: str, problems: Sequence[PageProblem], missing: int = 0, *, hide_titles: bool = False
 ) -> str:
     """Return the HTML text of a page with the problems of a collection, in the current language.
+
     ``missing`` is the number of the collection's problems that are not in the page, which the page
     mentions. A title that gives the solution away is hidden until the problem is solved; without
     ``hide_titles``, this applies to GoLD's own titles only.
@@ -180,9 +184,8 @@ def _missing(count: int) -> str:
 
 def script_json(data: object) -> str:
     """Encode data as JSON that is safe inside a script element, whatever texts it has."""
-    text = json.dumps(
-        data, separators=(",", ":")
-    )  # this escapes all but ASCII, even line separators
+    # This escapes all but ASCII, even line separators.
+    text = json.dumps(data, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 

@@ -10,8 +10,9 @@ from gold.gui.sheets.figure import Figure, Place
 
 @dataclass(frozen=True, slots=True)
 class PrintedText:
-    """A line of text with its top left at ``place``. It is cut off if it is wider than ``width``. ``size``
-    is its font size.
+    """A line of text with its top left at ``place``.
+
+    It is cut off if it is wider than ``width``. ``size`` is its font size.
     """
 
     place: Place
@@ -52,10 +53,11 @@ class PrintedPage:
 
 
 def imposed(pages: Sequence[PrintedPage], sheet: tuple[float, float]) -> list[PrintedPage]:
-    """Arrange pages as a booklet: two pages side by side on each side of a sheet. The sheets are printed on
-    both sides, turned over the short edge, stacked and folded in the middle; then the pages are in order.
-    ``sheet`` is the width and height of a sheet, with its long edge at the bottom. Each sheet has four
-    pages, so the last pages may be empty.
+    """Arrange pages as a booklet: two pages side by side on each side of a sheet.
+
+    The sheets are printed on both sides, turned over the short edge, stacked and folded in the
+    middle; then the pages are in order. ``sheet`` is the width and height of a sheet, with its long
+    edge at the bottom. Each sheet has four pages, so the last pages may be empty.
     """
     sides = list[PrintedPage]()
     for pair in _pairs(len(pages)):

@@ -51,8 +51,9 @@ class SheetEntry:
 def entries_to_solve(
     problems: Sequence[Problem], options: SheetOptions, *, names_source: bool
 ) -> list[SheetEntry]:
-    """Build the entries of the pages with problems. ``names_source``: each entry names the problem's source,
-    if ``options`` ask for sources.
+    """Build the entries of the pages with problems.
+
+    ``names_source``: each entry names the problem's source, if ``options`` ask for sources.
     """
     entries = list[SheetEntry]()
     for number, problem in enumerate(problems, 1):
@@ -187,9 +188,10 @@ def _with_others(problem: Problem, line: Sequence[Move], named: _NamedLine) -> s
 
 
 def _variations(number: int, problem: Problem, options: SheetOptions) -> Iterator[SheetEntry]:
-    """Yield an entry for each of the author's variations, if they were written in GoLD's editor. A line ends
-    before its first illegal move. A comment on a move that several lines share is printed once, with the
-    first line.
+    """Yield an entry for each of the author's variations, if they were written in GoLD's editor.
+
+    A line ends before its first illegal move. A comment on a move that several lines share is
+    printed once, with the first line.
     """
     tree = solution_tree(problem)
     if tree is None or tree.convention is not Convention.OWN or problem.errors():
@@ -216,8 +218,10 @@ def _variation(
     comments: Sequence[str],
     options: SheetOptions,
 ) -> SheetEntry:
-    """Build the entry of an author's variation. If the author has put a letter on a point that now has a
-    numbered stone, the text explains the letter, as in “a = 3”.
+    """Build the entry of an author's variation.
+
+    If the author has put a letter on a point that now has a numbered stone, the text explains the
+    letter, as in “a = 3”.
     """
     line = [node.move for node in nodes if node.move is not None]
     named = _named(problem, line, options)

@@ -23,8 +23,10 @@ def sheet_files(
     lines: Sequence[Sequence[Move]],
     options: SheetOptions,
 ) -> dict[Path, bytes]:
-    """Return the contents of the files to write, by path. The ending of ``path`` says the format. If there
-    are several pictures, their names have numbers: ``sheet.png`` becomes ``sheet-1.png``, ``sheet-2.png``.
+    """Return the contents of the files to write, by path.
+
+    The ending of ``path`` says the format. If there are several pictures, their names have numbers:
+    ``sheet.png`` becomes ``sheet-1.png``, ``sheet-2.png``.
 
     :raises GoldError: if the ending is none of ``SHEET_ENDINGS``.
     """

@@ -163,8 +163,9 @@ class SheetPart:
 
 
 def page_layout(options: SheetOptions, cell: float, *, of_problems: bool) -> PageLayout:
-    """The layout of pages with problems (``of_problems``) or with solutions. ``cell`` is the distance
-    between lines of the board.
+    """The layout of pages with problems (``of_problems``) or with solutions.
+
+    ``cell`` is the distance between lines of the board.
     """
     width, height = options.paper.size
     page = (height / 2, width) if options.booklet else (width, height)
@@ -205,9 +206,11 @@ def _item(document: Document, layout: PageLayout, entry: SheetEntry) -> SheetIte
 
 
 def page_breaks(parts: Sequence[SheetPart]) -> list[tuple[int, int]]:
-    """Divide the problems into pages. For each page, return the index of its first problem and the index
-    after its last. If there are several ``parts``, such as the solutions on the backs, a page of each part
-    holds the same problems.
+    """Divide the problems into pages.
+
+    For each page, return the index of its first problem and the index after its last. If there are
+    several ``parts``, such as the solutions on the backs, a page of each part holds the same
+    problems.
     """
     breaks = list[tuple[int, int]]()
     count = len(parts[0].items)

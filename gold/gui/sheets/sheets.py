@@ -74,9 +74,10 @@ def printed_pages(
     lines: Sequence[Sequence[Move]] | None = None,
     options: SheetOptions = _USUAL,
 ) -> list[PrintedPage]:
-    """Build the pages with the problems of a collection and with their solutions. ``lines`` has the solution
-    of each problem; by default it is one correct first move. A title that would give the solution away is
-    printed only with the solution.
+    """Build the pages with the problems of a collection and with their solutions.
+
+    ``lines`` has the solution of each problem; by default it is one correct first move. A title
+    that would give the solution away is printed only with the solution.
     """
     lines = [solutions(problem)[:1] for problem in problems] if lines is None else lines
     source = shared_source(problems) if options.sources else ""
@@ -146,8 +147,9 @@ def _cells(options: SheetOptions) -> tuple[float, ...]:
 def _page(
     part: SheetPart, start: int, stop: int, number: int, options: SheetOptions
 ) -> PrintedPage:
-    """Build the page of a part with the problems from ``start`` to before ``stop``. ``number`` is printed
-    on it.
+    """Build the page of a part with the problems from ``start`` to before ``stop``.
+
+    ``number`` is printed on it.
     """
     layout = part.layout
     is_left = options.booklet and number % 2 == 0  # a left page, whose outer margin is at the left
@@ -178,8 +180,9 @@ def _heading(part: SheetPart, left: float, *, is_first: bool) -> Iterator[Printe
 def _diagrams(
     part: SheetPart, start: int, stop: int, left: float
 ) -> Iterator[PrintedText | PrintedFigure]:
-    """Place the problems of a page, row by row. If the number of problems on a page is limited, the rows
-    are spread over the page.
+    """Place the problems of a page, row by row.
+
+    If the number of problems on a page is limited, the rows are spread over the page.
     """
     layout = part.layout
     rows = part.rows(start, stop)

@@ -13,9 +13,11 @@ WOOD = "#e6c07c"
 
 
 def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None) -> str:
-    """Return the SVG text of a figure. ``title`` describes the figure to people who cannot see it.
-    ``ground`` is the colour behind it. ``cell`` is the distance between lines of the board in pixels; by
-    default the figure is as large as the page that shows it allows.
+    """Return the SVG text of a figure.
+
+    ``title`` describes the figure to people who cannot see it. ``ground`` is the colour behind it.
+    ``cell`` is the distance between lines of the board in pixels; by default the figure is as large
+    as the page that shows it allows.
     """
     width, height = figure.size
     size = ""

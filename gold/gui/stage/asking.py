@@ -63,8 +63,10 @@ class TextDialog(Dialog):
 
 
 class LineDialog(Dialog):
-    """Asks the person to choose one of ``rows``. ``on_pick`` gets the row's index after the dialog is
-    closed. ``accept`` is the text of the filled button.
+    """Asks the person to choose one of ``rows``.
+
+    ``on_pick`` gets the row's index after the dialog is closed. ``accept`` is the text of the
+    filled button.
     """
 
     width = 560.0
@@ -142,8 +144,9 @@ def edit_picture(window: Window, collection: Collection) -> None:
 
 
 class SwitchesDialog(Dialog):
-    """Asks for options: a switch for each text and initial value in ``switches``. ``on_accept`` gets
-    the values, in the same order, after the dialog is closed.
+    """Asks for options: a switch for each text and initial value in ``switches``.
+
+    ``on_accept`` gets the values, in the same order, after the dialog is closed.
     """
 
     width = 520.0
@@ -180,8 +183,9 @@ class SwitchesDialog(Dialog):
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """List the errors of a collection in a dialog. If there are fewer than two, do nothing: a message
-    already names a single error.
+    """List the errors of a collection in a dialog.
+
+    If there are fewer than two, do nothing: a message already names a single error.
     """
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))

@@ -82,8 +82,9 @@ def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
 
 
 def pasted_picture() -> Collection:
-    """Read the problems in the clipboard's picture. If there are several, their titles are their numbers;
-    a single problem has no title.
+    """Read the problems in the clipboard's picture.
+
+    If there are several, their titles are their numbers; a single problem has no title.
 
     :raises GoldError: if there is no picture, or no board in it.
     """
@@ -201,8 +202,10 @@ class Job(Future[_Found]):
 
 
 class ReadingProgress:
-    """The progress of work in a thread. The working thread calls :meth:`report`, :meth:`note` and
-    :meth:`look`; the window's thread calls everything else.
+    """The progress of work in a thread.
+
+    The working thread calls :meth:`report`, :meth:`note` and :meth:`look`; the window's thread
+    calls everything else.
 
     ``entries`` have been read so far; ``count`` is the number of entries, or of pieces of work done.
     ``share`` is the part of the work that is done, from 0 to 1. ``first`` is the index of the first
@@ -281,8 +284,9 @@ class ReadingProgress:
 
 
 def _time_left(seconds: float, share: float) -> str:
-    """The remaining time in words, if ``share`` of the work took ``seconds``. Empty if nothing is done,
-    or if the work has lasted less than ``_ENOUGH_TO_TELL``.
+    """The remaining time in words, if ``share`` of the work took ``seconds``.
+
+    Empty if nothing is done, or if the work has lasted less than ``_ENOUGH_TO_TELL``.
 
     >>> _time_left(60, 0.25), _time_left(60, 0.8), _time_left(3, 0.1)
     ('about 3 minutes left', 'less than a minute left', '')
@@ -296,8 +300,9 @@ def _time_left(seconds: float, share: float) -> str:
 
 
 class WaitingDialog(Dialog):
-    """Shows a job's name and progress. When the job is done, it closes and calls ``then`` with the
-    result.
+    """Shows a job's name and progress.
+
+    When the job is done, it closes and calls ``then`` with the result.
     """
 
     width = 520.0
@@ -367,13 +372,15 @@ class WaitingDialog(Dialog):
 
     def go_on(self) -> None:
         """Close the dialog and call ``meanwhile``, while the rest is being read."""
-        assert self.meanwhile is not None  # else there is no button
+        assert self.meanwhile is not None  # otherwise there is no button
         self.close_dialog()
         self.meanwhile(self._job)
 
     def update(self, seconds: float) -> None:
-        """Move the bar. Once the work is done and no other scene covers the dialog, close the dialog
-        and call ``then``.
+        """Move the bar.
+
+        Once the work is done and no other scene covers the dialog, close the dialog and call
+        ``then``.
 
         :raises Exception: any error from the work or from ``then``.
         """

@@ -26,9 +26,10 @@ P = TypeVar("P", bound=Panel)
 
 
 class BoardScene(Scene, Generic[P]):
-    """A scene with a board and a ``panel`` beside or below it. In its ``build`` a subclass calls
-    :meth:`place_board`, and makes the panel's widgets in the rectangle that it returns. Until then
-    nothing is drawn.
+    """A scene with a board and a ``panel`` beside or below it.
+
+    In its ``build`` a subclass calls :meth:`place_board`, and makes the panel's widgets in the
+    rectangle that it returns. Until then nothing is drawn.
     """
 
     least_width = 340.0
@@ -105,8 +106,10 @@ class BoardScene(Scene, Generic[P]):
         self.relayout()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether it was used. The wheel scrolls the panel or, elsewhere, steps
-        through the moves; Space moves the focus to the board. The board gets the other events.
+        """Handle an event; return whether it was used.
+
+        The wheel scrolls the panel or, elsewhere, steps through the moves; Space moves the focus to
+        the board. The board gets the other events.
         """
         if not self.panel_rect.width:
             return False
@@ -129,7 +132,8 @@ class BoardScene(Scene, Generic[P]):
         """Called after an action was carried out: update the board and the panel."""
 
     def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
-        """Go forward by ``notches`` moves; a negative number goes back. Return False if there are no
-        moves to step through.
+        """Go forward by ``notches`` moves; a negative number goes back.
+
+        Return False if there are no moves to step through.
         """
         return False

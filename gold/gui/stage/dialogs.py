@@ -42,8 +42,9 @@ _MESSAGE = 48  # kept free above a dialog, for two lines of a message
 
 
 class Dialog(Scene, ABC):
-    """A panel in the middle of the window; the scene below is dimmed. Escape closes the dialog, Enter
-    presses the filled button.
+    """A panel in the middle of the window; the scene below is dimmed.
+
+    Escape closes the dialog, Enter presses the filled button.
 
     Subclasses set the ``width`` and ``height`` of the content in pixels before scaling, or override
     :meth:`content_height`, and make their widgets in :meth:`fill`.
@@ -184,8 +185,9 @@ class Dialog(Scene, ABC):
         return lists[0] if len(lists) == 1 else None
 
     def perform(self, action: Action) -> bool:
-        """Handle Enter and Escape, and block all other actions except ``_ALLOWED`` ones. Return False for
-        those, so that the window carries them out.
+        """Handle Enter and Escape, and block all other actions except ``_ALLOWED`` ones.
+
+        Return False for those, so that the window carries them out.
         """
         if action is Action.ACCEPT:
             self.accept()
@@ -198,8 +200,10 @@ class Dialog(Scene, ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a message dialog. ``run`` is called after the dialog is closed; None does nothing
-    more. ``key`` is a letter that presses the button, if neither Enter nor Escape does.
+    """One button of a message dialog.
+
+    ``run`` is called after the dialog is closed; None does nothing more. ``key`` is a letter that
+    presses the button, if neither Enter nor Escape does.
     """
 
     text: str
@@ -208,9 +212,10 @@ class Choice:
 
 
 class MessageDialog(Dialog):
-    """Shows a text and a button for each choice. Enter presses the last, which is filled; Escape presses
-    the first. If the first choice loses something, give it a ``key``: then Escape presses the last
-    choice, too.
+    """Shows a text and a button for each choice.
+
+    Enter presses the last, which is filled; Escape presses the first. If the first choice loses
+    something, give it a ``key``: then Escape presses the last choice, too.
     """
 
     def __init__(

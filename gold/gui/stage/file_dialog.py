@@ -30,8 +30,9 @@ from gold.problem.pictures.decoding import PICTURES
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
-    """List a folder: the subfolders, and the files with one of the endings. Both are sorted by name;
-    hidden folders and files are left out.
+    """List a folder: the subfolders, and the files with one of the endings.
+
+    Both are sorted by name; hidden folders and files are left out.
 
     :raises GoldError: if the folder cannot be read.
     """
@@ -219,8 +220,9 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Lets the person choose an existing file. Only files with one of the ``suffixes`` are listed, by
-    default files of problems and pictures.
+    """Lets the person choose an existing file.
+
+    Only files with one of the ``suffixes`` are listed, by default files of problems and pictures.
     """
 
     suffixes: Sequence[str] = (*OPENABLE, *PICTURES)
@@ -288,9 +290,10 @@ class SaveDialog(FileDialog):
         return problems_folder()
 
     def choose(self, path: Path) -> None:
-        """Add an ending if the name has none, and accept the path. If the file exists, first ask whether
-        to replace it or, if it has problems, to add to it. If the folder does not exist, show a
-        message instead.
+        """Add an ending if the name has none, and accept the path.
+
+        If the file exists, first ask whether to replace it or, if it has problems, to add to it. If
+        the folder does not exist, show a message instead.
         """
         if not is_folder(path.parent):
             said = _("There is no folder {name}. The name of a file has no “{sign}” in it.")
@@ -329,9 +332,11 @@ class SaveDialog(FileDialog):
 
 
 def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str = ".yaml") -> Path:
-    """Return the path with exactly one ending; without one it gets ``usual``. Two endings arise when a
-    person types a name with its ending over the selected part of the old name. Then the typed ending,
-    the first, is used. If a file with both endings exists, the path stays as it is.
+    """Return the path with exactly one ending; without one it gets ``usual``.
+
+    Two endings arise when a person types a name with its ending over the selected part of the old
+    name. Then the typed ending, the first, is used. If a file with both endings exists, the path
+    stays as it is.
 
     >>> [_with_one_ending(Path(name)).name for name in ("one", "one.yaml", "one.yaml.yaml", "one.sgf.yaml")]
     ['one.yaml', 'one.yaml', 'one.yaml', 'one.sgf']

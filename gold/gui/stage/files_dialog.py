@@ -19,9 +19,10 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Lets the person choose existing files and folders. Space, or a click with Ctrl, marks a row.
-    ``on_choose_all`` gets the marked paths or, if no row is marked, the path that was typed. The
-    button *Whole folder* chooses the folder on show.
+    """Lets the person choose existing files and folders.
+
+    Space, or a click with Ctrl, marks a row. ``on_choose_all`` gets the marked paths or, if no row
+    is marked, the path that was typed. The button *Whole folder* chooses the folder on show.
     """
 
     def __init__(
@@ -107,8 +108,9 @@ class FolderDialog(OpenDialog):
             self.finish(self.folder)
 
     def finish(self, path: Path) -> None:
-        """Call ``on_choose`` with the folder, and close the dialog. If ``on_choose`` refuses the folder
-        with an error, the dialog stays open.
+        """Call ``on_choose`` with the folder, and close the dialog.
+
+        If ``on_choose`` refuses the folder with an error, the dialog stays open.
 
         :raises GoldError: if the folder is refused.
         """

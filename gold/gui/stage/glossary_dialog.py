@@ -36,8 +36,9 @@ _BETWEEN = 10
 
 
 class GlossaryDialog(Dialog):
-    """A search field, and the words of Go that match it, with their meanings. Up, Down and the page keys
-    scroll.
+    """A search field, and the words of Go that match it, with their meanings.
+
+    Up, Down and the page keys scroll.
     """
 
     width = 760.0
@@ -130,8 +131,9 @@ class IdeaDialog(MessageDialog):
         return self.px(_ABOUT) if self._about else 0
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the picture, and below it the text and the buttons. In a low window the picture is
-        smaller.
+        """Make the picture, and below it the text and the buttons.
+
+        In a low window the picture is smaller.
         """
         px = self.px
         if self._about:

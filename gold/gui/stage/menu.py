@@ -78,8 +78,9 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Place the menu within the window. It is above ``at``; if there is no room, or ``at`` is a single
-        point, it is below.
+        """Place the menu within the window.
+
+        It is above ``at``; if there is no room, or ``at`` is a single point, it is below.
         """
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
         if self.panel.top < 0 or self._at.width <= 1:
@@ -110,8 +111,9 @@ class Menu(Dialog):
             self._take(rows.selected)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Carry out the offer whose key is pressed, or close the menu for the key that opens it. Return
-        whether the key was used.
+        """Carry out the offer whose key is pressed, or close the menu for the key that opens it.
+
+        Return whether the key was used.
         """
         action = self.window.keys.action(event, self._scope)
         for index, each in enumerate(self.offered):
@@ -136,8 +138,9 @@ def show_menu(
     at: pygame.Rect | None = None,
     on: Collection[Action] = (),
 ) -> None:
-    """Open a menu of actions beside the rectangle ``at``, by default beside the button *More*. Actions in
-    ``on`` have a tick.
+    """Open a menu of actions beside the rectangle ``at``, by default beside the button *More*.
+
+    Actions in ``on`` have a tick.
     """
     window = scene.window
     scope = scene.scope
@@ -150,8 +153,9 @@ def show_menu(
 
 
 class MenuButton(Button, Generic[_Value]):
-    """A button that shows the chosen value; ``options`` has the text of each value. A press opens a menu
-    of all values; Up and Down choose the previous or the next value.
+    """A button that shows the chosen value; ``options`` has the text of each value.
+
+    A press opens a menu of all values; Up and Down choose the previous or the next value.
     """
 
     def __init__(

@@ -10,8 +10,9 @@ from gold.trainer.progress.notes import Notes
 
 
 def never_again(window: Window, notes: Notes, name: str) -> frozenset[str]:
-    """Toggle whether the problem with the id ``name`` is never offered again, and show a message. Return
-    the ids of all problems that are never offered.
+    """Toggle whether the problem with the id ``name`` is never offered again, and show a message.
+
+    Return the ids of all problems that are never offered.
     """
     never = name not in notes.never()
     notes.set_never(name, never, clock.now())

@@ -36,9 +36,10 @@ _GAP = 8
 
 
 class PathDialog(Dialog):
-    """Lists the ideas of a path. The person may look at an idea's picture, or practise the idea. If the
-    path is the person's course, a button leaves the course: it calls ``leave``. Otherwise ``leave``
-    is None.
+    """Lists the ideas of a path.
+
+    The person may look at an idea's picture, or practise the idea. If the path is the person's
+    course, a button leaves the course: it calls ``leave``. Otherwise ``leave`` is None.
     """
 
     width = 640.0
@@ -79,8 +80,9 @@ class PathDialog(Dialog):
         self._add_buttons(bottom_part(inner, px(38)))
 
     def _add_buttons(self, row: pygame.Rect) -> None:
-        """Add the buttons, from right to left. The button *Leave the course* is at the left end, if the
-        path is the person's course.
+        """Add the buttons, from right to left.
+
+        The button *Leave the course* is at the left end, if the path is the person's course.
         """
         ui = self.ui
         gap = self.px(_GAP)
@@ -113,8 +115,10 @@ class PathDialog(Dialog):
             self._leave()
 
     def accept(self) -> None:
-        """Practise the selected idea, from its first untried problem on. If all were tried, begin with a
-        problem that was never right; if there is none, with the first problem.
+        """Practise the selected idea, from its first untried problem on.
+
+        If all were tried, begin with a problem that was never right; if there is none, with the
+        first problem.
         """
         lesson = self.lessons[self.chosen]
         wanted = [*lesson.untried(), *lesson.wrong, *lesson.idea.problems]

@@ -102,8 +102,9 @@ class Window(Protocol):
         """
 
     def try_out(self, problem: Problem, is_saved: bool = False) -> None:
-        """Practise the editor's problem; Edit then returns to the editor as it was left. Attempts are
-        stored only if the problem ``is_saved``.
+        """Practise the editor's problem; Edit then returns to the editor as it was left.
+
+        Attempts are stored only if the problem ``is_saved``.
 
         :raises InvalidPositionError: if the problem cannot be played yet; then the scene does not change.
         """
@@ -115,23 +116,27 @@ class Window(Protocol):
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Open a problem in the editor. If the problem comes from a file, ``path`` is the file and
-        ``index`` the problem's place in it.
+        """Open a problem in the editor.
+
+        If the problem comes from a file, ``path`` is the file and ``index`` the problem's place in
+        it.
 
         If the problem was read from a ``picture``, that is shown beside the board; it is never saved.
         """
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show a game record, or a game that was read as a problem. The game is shown at its end or, with
-        ``stones``, after that number of stones.
+        """Show a game record, or a game that was read as a problem.
+
+        The game is shown at its end or, with ``stones``, after that number of stones.
 
         :raises GoldError: if there is no game. If reading takes longer than a moment, the error is shown in
             the window instead.
         """
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text: in practice if possible, else in the editor. The ending of
-        ``path`` says the format; the file need not exist.
+        """Open the problems in a text: in practice if possible, else in the editor.
+
+        The ending of ``path`` says the format; the file need not exist.
 
         :raises GoldError: if there are no problems. If reading takes longer than a moment, the error is shown
             in the window instead.
@@ -149,9 +154,11 @@ class Window(Protocol):
 
 
 class Scene:
-    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If the scene
-    ``explains``, a click on a word of Go shows what the word means; ``own_word`` is a word that
-    cannot be clicked, since the scene itself explains it.
+    """One screen.
+
+    An ``overlay`` is drawn over the scene below, and has no top bar. If the scene ``explains``, a
+    click on a word of Go shows what the word means; ``own_word`` is a word that cannot be clicked,
+    since the scene itself explains it.
     """
 
     scope: Scope = Scope.WINDOW
@@ -184,7 +191,7 @@ class Scene:
         return self.tab.label if self.tab is not None else ""
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """The functions that carry out actions, by action. An action without a function is not available."""
+        """The functions that carry out actions, by action. Other actions are left to the window."""
         return {}
 
     def perform(self, action: Action) -> bool:
@@ -195,20 +202,23 @@ class Scene:
         return command is not None
 
     def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
-        """Handle a key press before the focus ring and the key table. Return whether it was handled; if
-        not, they get it.
+        """Handle a key press before the focus ring and the key table.
+
+        Return whether it was handled; if not, they get it.
         """
         return False
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event that no widget used; return whether it was handled. By default, scroll the
-        content with the wheel and keys.
+        """Handle an event that no widget used; return whether it was handled.
+
+        By default, scroll the content with the wheel and keys.
         """
         return self.content is not None and (self.content.wheel(event) or self.content.keys(event))
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # for subclasses
-        """Called in every frame with the seconds since the last. By default, scroll the content to the
-        widget with the keyboard focus.
+        """Called in every frame with the seconds since the last.
+
+        By default, scroll the content to the widget with the keyboard focus.
         """
         if self.content is not None and (self.ui.ring.shown or self.ui.typing):
             self.content.follow_focus()
@@ -239,8 +249,9 @@ class Scene:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """The area for short messages. In the top bar, the message is at its middle; in an area below
-        the bar, at the bottom.
+        """The area for short messages.
+
+        In the top bar, the message is at its middle; in an area below the bar, at the bottom.
         """
         return self.bar_space
 
@@ -282,8 +293,10 @@ class Scene:
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
-        """Make the scroll area for the scene's content at ``view``. The scroll position of the last
-        layout is kept. ``on_ground`` is passed on to :class:`~gold.gui.widgets.scroll.ScrollArea`.
+        """Make the scroll area for the scene's content at ``view``.
+
+        The scroll position of the last layout is kept. ``on_ground`` is passed on to
+        :class:`~gold.gui.widgets.scroll.ScrollArea`.
         """
         offset = self.content.offset if self.content is not None else 0
         self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
@@ -307,8 +320,9 @@ class Scene:
     # For the window
 
     def forget_widgets(self) -> None:
-        """Make all widgets again, from scratch, before the next frame. Called when the keys or the
-        language have changed.
+        """Make all widgets again, from scratch, before the next frame.
+
+        Called when the keys or the language have changed.
         """
         self._outdated = True
         self.relayout()

@@ -18,8 +18,10 @@ _LOW = 130  # in a scroll area, a widget up to this height is never cut off at t
 
 
 class Common(TypedDict, total=False):
-    """Arguments that every widget takes. ``name`` identifies the widget in a new layout, so that it gets
-    the focus back. ``container`` is the pygame_gui container; None for the screen.
+    """Arguments that every widget takes.
+
+    ``name`` identifies the widget in a new layout, so that it gets the focus back. ``container`` is
+    the pygame_gui container; None for the screen.
     """
 
     name: str
@@ -100,8 +102,9 @@ class Stop(UIElement, Focusable):
         return bool(self.alive() and self.visible and self.is_enabled)
 
     def focus_changed(self, focused: bool) -> None:
-        """Called when the widget gets or loses the focus. If it gets the focus, text fields lose the
-        keyboard.
+        """Called when the widget gets or loses the focus.
+
+        If it gets the focus, text fields lose the keyboard.
         """
         if focused:
             self.ui.set_focus_set(None)
@@ -109,8 +112,10 @@ class Stop(UIElement, Focusable):
 
 
 class Control(Stop, Widget):
-    """A widget that can be hovered, pressed, focused and disabled. A press calls :meth:`activate`.
-    ``lit``: the mouse is over the control; ``held``: the mouse button is down.
+    """A widget that can be hovered, pressed, focused and disabled.
+
+    A press calls :meth:`activate`. ``lit``: the mouse is over the control; ``held``: the mouse
+    button is down.
     """
 
     def __init__(
@@ -172,8 +177,9 @@ class Control(Stop, Widget):
         self.ui.dirty = self.ui.dirty or self.tool_tip is not before
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Hold the control on mouse down; activate it on mouse up, if the mouse is still over it. Return
-        whether the event was used.
+        """Hold the control on mouse down; activate it on mouse up, if the mouse is still over it.
+
+        Return whether the event was used.
         """
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if not self.hover_point(*event.pos):

@@ -118,8 +118,9 @@ class Button(Control):
         return x - gap
 
     def _paint_key(self, canvas: pygame.Surface, ink: Rgb, end: int) -> None:
-        """Draw the key in the top right corner, while Alt is held. If the text, which ends at ``end``,
-        reaches into the corner, draw the key over the text.
+        """Draw the key in the top right corner, while Alt is held.
+
+        If the text, which ends at ``end``, reaches into the corner, draw the key over the text.
         """
         cap = self._cap(ink)
         if cap is None:
@@ -217,8 +218,9 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """The least width in pixels of a button that shows all of its text, in small letters. ``marked``: it
-    has an icon.
+    """The least width in pixels of a button that shows all of its text, in small letters.
+
+    ``marked``: it has an icon.
     """
     style = ui.style
     parts = []
@@ -232,8 +234,10 @@ def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
 
 
 class Toggle(Control):
-    """A text with a switch at the right end of the line. A press toggles the switch and calls
-    ``on_change`` with the new value; without ``on_change``, it carries out ``action``.
+    """A text with a switch at the right end of the line.
+
+    A press toggles the switch and calls ``on_change`` with the new value; without ``on_change``, it
+    carries out ``action``.
     """
 
     def __init__(
@@ -299,8 +303,10 @@ class Toggle(Control):
 
 
 class Segmented(Control, Generic[_Value]):
-    """A choice between a few values, side by side; ``options`` has the text of each value. Left and right
-    arrows choose the neighbour; Enter and Space choose the next value, and after the last the first.
+    """A choice between a few values, side by side; ``options`` has the text of each value.
+
+    Left and right arrows choose the neighbour; Enter and Space choose the next value, and after the
+    last the first.
     """
 
     def __init__(
@@ -334,8 +340,9 @@ class Segmented(Control, Generic[_Value]):
         self._choose(aimed)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Choose the neighbour by the left or right arrow, and return True. Return False for other arrows
-        and beyond the ends, so that they move the focus.
+        """Choose the neighbour by the left or right arrow, and return True.
+
+        Return False for other arrows and beyond the ends, so that they move the focus.
         """
         index = self._chosen + across
         if down or not 0 <= index < len(self.options):

@@ -202,8 +202,9 @@ class Box(Widget):
         super().__init__(ui, rect, **common)
 
     def whole_above(self, row: int) -> int:
-        """The nearest pixel row at or above ``row`` at which the box may be cut off. Near its upper edge,
-        which is empty, the box is not cut but hidden.
+        """The nearest pixel row at or above ``row`` at which the box may be cut off.
+
+        Near its upper edge, which is empty, the box is not cut but hidden.
         """
         top = int(self.rect.top)
         return top if top < row < top + self.ui.style.px(40) else row
@@ -230,8 +231,10 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """Shows the part of a drawing that lies in its rectangle. ``draw`` gets a canvas with the coordinates
-    of the window. In contrast to the scene's own drawing, the widget can lie over a dialog's panel.
+    """Shows the part of a drawing that lies in its rectangle.
+
+    ``draw`` gets a canvas with the coordinates of the window. In contrast to the scene's own
+    drawing, the widget can lie over a dialog's panel.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:

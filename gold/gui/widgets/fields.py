@@ -47,8 +47,9 @@ class _Typed(Stop):
         """Do nothing: the field already has the keyboard."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event, such as a typed letter, and call ``on_change`` if the text has changed. Return
-        whether the event was used.
+        """Handle an event, such as a typed letter, and call ``on_change`` if the text has changed.
+
+        Return whether the event was used.
         """
         if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             event = with_latin_key(event)
@@ -64,8 +65,9 @@ class _Typed(Stop):
 
 
 class TextField(_Typed, UITextEntryLine):
-    """A field for one line of text. ``on_change`` gets the text after every change, ``on_enter`` is called
-    for Enter.
+    """A field for one line of text.
+
+    ``on_change`` gets the text after every change, ``on_enter`` is called for Enter.
 
     A text longer than ``LONGEST_LETTERS`` cannot be edited: only its beginning is shown, but the whole
     text is kept.
@@ -96,8 +98,9 @@ class TextField(_Typed, UITextEntryLine):
         ui.ring.add(self)
 
     def type_on(self) -> None:
-        """Give the field the keyboard, with the text cursor at the end. Call this after a new layout, in
-        which the field gets the focus back, but not the keyboard.
+        """Give the field the keyboard, with the text cursor at the end.
+
+        Call this after a new layout, in which the field gets the focus back, but not the keyboard.
         """
         self.ui.ring.focus(None)
         self.ui.ring.focus(self)
@@ -184,8 +187,9 @@ class TextArea(_Typed, UITextEntryBox):
         return self._too_long or str(self.get_text())
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event; refuse a letter that would make the text too long. Return whether the event was
-        used.
+        """Handle an event; refuse a letter that would make the text too long.
+
+        Return whether the event was used.
         """
         is_letter = event.type == pygame.TEXTINPUT and self.is_focused
         if is_letter and len(self.get_text()) + len(event.text) > LONGEST_LETTERS:

@@ -17,8 +17,10 @@ _PAD = 14  # within a card
 
 
 class Flow:
-    """A column of widgets. ``y`` is the top edge of the next widget. ``y``, ``left``, ``width`` and the
-    height in ``take`` are in pixels of the screen; lengths in ``gap`` and ``buttons`` are before scaling.
+    """A column of widgets.
+
+    ``y`` is the top edge of the next widget. ``y``, ``left``, ``width`` and the height in ``take``
+    are in pixels of the screen; lengths in ``gap`` and ``buttons`` are before scaling.
     """
 
     def __init__(self, ui: Ui, left: int, top: int, width: int, container: Any = None) -> None:
@@ -91,8 +93,9 @@ class Flow:
         height: float = 38,
         gap: float = 8,
     ) -> list[Button]:
-        """Add a row of buttons over the full width. Each button gets the width that it needs, and an equal
-        share of the remaining width.
+        """Add a row of buttons over the full width.
+
+        Each button gets the width that it needs, and an equal share of the remaining width.
         """
         style = self.ui.style
         caps = [self.ui.keys.cap(entry[0], self.ui.scope) for entry in row]

@@ -23,8 +23,9 @@ _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class Focusable(Protocol):
-    """A widget that can have the focus. Its ``name`` identifies it in a new layout, so that it gets the
-    focus back.
+    """A widget that can have the focus.
+
+    Its ``name`` identifies it in a new layout, so that it gets the focus back.
     """
 
     name: str
@@ -44,8 +45,9 @@ class Focusable(Protocol):
         """Activate the widget, like a click."""
 
     def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a widget may use them
-        """Handle an arrow key; ``across`` and ``down`` are -1, 0 or 1. Return False to let the arrow move
-        the focus.
+        """Handle an arrow key; ``across`` and ``down`` are -1, 0 or 1.
+
+        Return False to let the arrow move the focus.
         """
         return False
 
@@ -61,8 +63,9 @@ class Focusable(Protocol):
 
 
 class FocusRing:
-    """The widgets of one scene in the order of Tab. ``current`` has the focus; ``shown``: the ring is
-    visible.
+    """The widgets of one scene in the order of Tab.
+
+    ``current`` has the focus; ``shown``: the ring is visible.
     """
 
     def __init__(self) -> None:
@@ -106,8 +109,9 @@ class FocusRing:
         self.shown = before.shown
 
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
-        """Give the focus to a widget; None takes the focus away. ``show``: make the ring visible (True)
-        or invisible (False), or leave it as it is (None).
+        """Give the focus to a widget; None takes the focus away.
+
+        ``show``: make the ring visible (True) or invisible (False), or leave it as it is (None).
         """
         if show is not None:
             self.shown = show

@@ -29,8 +29,10 @@ SCALES = Steps(tuple(0.75 + step * 0.125 for step in range(15)), whole=False, fa
 def labelled(
     ui: Ui, row: pygame.Rect, text: str, size: tuple[int, int], gap: int = 0, container: Any = None
 ) -> pygame.Rect:
-    """Add a label with ``text`` at the left of a row. Return the place for its control: a rectangle of this
-    size at the right of the row. ``gap`` is the least distance between them in pixels.
+    """Add a label with ``text`` at the left of a row.
+
+    Return the place for its control: a rectangle of this size at the right of the row. ``gap`` is
+    the least distance between them in pixels.
     """
     control = pygame.Rect((0, 0), size)
     control.midright = row.midright

@@ -70,8 +70,9 @@ class ListView(Control):
     # What is chosen and what is seen
 
     def select(self, index: int) -> None:
-        """Select a row like a click: scroll to it and call ``on_select``. An index out of range and the
-        selected row are ignored.
+        """Select a row like a click: scroll to it and call ``on_select``.
+
+        An index out of range and the selected row are ignored.
         """
         if not 0 <= index < len(self.rows) or index == self.selected:
             return
@@ -148,8 +149,10 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Select the previous or next row, and return True. Return False to let the arrow move the focus:
-        for left and right, and at the ends of a list without a frame.
+        """Select the previous or next row, and return True.
+
+        Return False to let the arrow move the focus: for left and right, and at the ends of a list
+        without a frame.
         """
         index = self.selected + down
         if across or not self.rows:
@@ -160,14 +163,16 @@ class ListView(Control):
         return True
 
     def page_key(self, key: int) -> bool:
-        """Select a row by a page key, Home or End, if the list has a frame. Return False otherwise, so
-        that the scene gets the key.
+        """Select a row by a page key, Home or End, if the list has a frame.
+
+        Return False otherwise, so that the scene gets the key.
         """
         return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:
-        """Select another row by the up or down arrow, a page key, Home or End. Return whether the key is
-        one of these.
+        """Select another row by the up or down arrow, a page key, Home or End.
+
+        Return whether the key is one of these.
         """
         page = self._capacity
         whole = len(self.rows)
@@ -210,8 +215,9 @@ class ListView(Control):
             self._paint_bar(canvas, colors.line)
 
     def _size_for(self, row: Row, chosen: bool, width: int) -> int:
-        """The largest font size at which the row's text fits. A text that fits at no size does not count:
-        it gets an ellipsis anyway.
+        """The largest font size at which the row's text fits.
+
+        A text that fits at no size does not count: it gets an ellipsis anyway.
         """
         bold = row.bold or chosen
         for size in (Size.BODY, Size.BODY - 1, Size.SMALL):

@@ -19,8 +19,10 @@ _FADE = 6
 
 
 class ScrollArea:
-    """A part of a scene that scrolls. Make widgets with ``container=area.container`` and rectangles
-    relative to the container, then call :meth:`finish`.
+    """A part of a scene that scrolls.
+
+    Make widgets with ``container=area.container`` and rectangles relative to the container, then
+    call :meth:`finish`.
 
     ``view`` is its rectangle on the screen. ``offset`` is the scroll position: the number of pixels of
     the content above the view; pass on the old area's offset to keep the position in a new layout. The
@@ -42,8 +44,9 @@ class ScrollArea:
         self._veil: _Fade | None = None
 
     def finish(self, height: int) -> None:
-        """Set the height of the content in pixels, and add a scroll bar if it does not fit. Must be called
-        after all widgets are made.
+        """Set the height of the content in pixels, and add a scroll bar if it does not fit.
+
+        Must be called after all widgets are made.
         """
         self._height = max(height, self.view.height)
         self.container.set_dimensions((self.view.width, self._height))
@@ -97,8 +100,9 @@ class ScrollArea:
         return end if end > self.view.centery else self.view.bottom
 
     def show(self, rect: pygame.Rect) -> None:
-        """Scroll until a rectangle of the screen is visible. A rectangle at the left or right of the area
-        is ignored.
+        """Scroll until a rectangle of the screen is visible.
+
+        A rectangle at the left or right of the area is ignored.
         """
         if not self.room or not self.view.left <= rect.centerx < self.view.right:
             return
@@ -119,8 +123,9 @@ class ScrollArea:
             self.show(widget.focus_rect)
 
     def wheel(self, event: pygame.event.Event) -> bool:
-        """Scroll with the mouse wheel, if the mouse is over the area and the content can scroll. Return
-        whether the event was used.
+        """Scroll with the mouse wheel, if the mouse is over the area and the content can scroll.
+
+        Return whether the event was used.
         """
         if (
             event.type != pygame.MOUSEWHEEL
@@ -208,8 +213,9 @@ class Scrolled(Protocol):
 
 
 class ScrollBar(Widget):
-    """The scroll bar at the right edge of a view, which can be dragged. It is invisible if the content
-    cannot scroll.
+    """The scroll bar at the right edge of a view, which can be dragged.
+
+    It is invisible if the content cannot scroll.
     """
 
     def __init__(self, ui: Ui, view: pygame.Rect, scrolled: Scrolled) -> None:
@@ -234,8 +240,9 @@ class ScrollBar(Widget):
             canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Drag the thumb with the mouse; a press elsewhere on the bar moves the thumb there. Return whether
-        the event was used.
+        """Drag the thumb with the mouse; a press elsewhere on the bar moves the thumb there.
+
+        Return whether the event was used.
         """
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._scrolled.room
         if pressed and self.hover_point(*event.pos):

@@ -48,8 +48,10 @@ class Number:
 
 
 class Stepper(Control):
-    """Shows a number between minus and plus. A held button repeats its step. A click on the number opens
-    a field in which the user can type a number.
+    """Shows a number between minus and plus.
+
+    A held button repeats its step. A click on the number opens a field in which the user can type a
+    number.
 
     With the focus, left and right arrows step, Home and End go to the ends, and Enter opens the field.
     """
@@ -92,8 +94,10 @@ class Stepper(Control):
         self.ui.moving = self._direction != 0
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Handle an event like any control; return whether it was used. When a button that has repeated is
-        released, choose its number, even if the mouse is elsewhere by then.
+        """Handle an event like any control; return whether it was used.
+
+        When a button that has repeated is released, choose its number, even if the mouse is
+        elsewhere by then.
         """
         was_held = self.held
         used = super().process_event(event)
@@ -178,8 +182,9 @@ class Stepper(Control):
         self.refresh()
 
     def _typed(self, text: str | None) -> None:
-        """Close the field, and choose the number in ``text``. If that is None or no number, keep the old
-        number.
+        """Close the field, and choose the number in ``text``.
+
+        If that is None or no number, keep the old number.
         """
         field = self._field
         self._field = None
@@ -246,8 +251,10 @@ class Stepper(Control):
 
 
 class _NumberField(TextField):
-    """The field in which a number is typed. When typing ends, ``on_end`` is called: with the text after
-    Enter, or after another widget got the focus; with None after Escape.
+    """The field in which a number is typed.
+
+    When typing ends, ``on_end`` is called: with the text after Enter, or after another widget got
+    the focus; with None after Escape.
     """
 
     def __init__(

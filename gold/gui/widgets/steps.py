@@ -17,8 +17,9 @@ _NUMBER = re.compile(r"\d{1,9}(?:[.,]\d{1,9})?")
 
 @dataclass(frozen=True)
 class Steps:
-    """The values that minus and plus step through. Any other number between the smallest and the largest
-    can be typed.
+    """The values that minus and plus step through.
+
+    Any other number between the smallest and the largest can be typed.
     """
 
     values: tuple[Value, ...]
@@ -29,8 +30,9 @@ class Steps:
     """The typed number is the value times this factor: 100 for per cent."""
 
     def next_to(self, value: Value, direction: int) -> Value:
-        """The next larger of the ``values`` if ``direction`` is positive, else the next smaller. Beyond an
-        end, it is the last value at that end.
+        """The next larger of the ``values`` if ``direction`` is positive, else the next smaller.
+
+        Beyond an end, it is the last value at that end.
 
         >>> steps = Steps((1, 2, 5, None))
         >>> steps.next_to(5, 1), steps.next_to(3, -1), steps.next_to(None, 1)
@@ -54,8 +56,10 @@ class Steps:
         return "" if value is None else f"{value * self.factor:g}"
 
     def read(self, text: str) -> Value:
-        """Read a typed value. A number beyond an end becomes the value at that end. An empty text means no
-        limit, if that is allowed.
+        """Read a typed value.
+
+        A number beyond an end becomes the value at that end. An empty text means no limit, if that
+        is allowed.
 
         >>> depth, size = Steps((1, 2, 5, None)), Steps((0.75, 1.0, 2.5), whole=False, factor=100)
         >>> depth.read("3"), depth.read("70"), depth.read(" "), size.read("112,5 %")

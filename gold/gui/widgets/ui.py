@@ -171,8 +171,9 @@ class Ui(pygame_gui.UIManager):
         window_surface.blit(ring, rect)
 
     def unhover(self) -> None:
-        """Behave as if the mouse had left the window, so that no tooltip stays. Called when another scene
-        comes to the front.
+        """Behave as if the mouse had left the window, so that no tooltip stays.
+
+        Called when another scene comes to the front.
         """
         self.pointer = _NOWHERE
         self.dirty = True
@@ -214,8 +215,10 @@ def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
 
 
 def _look_up_names_by_parts(theme: UIAppearanceTheme) -> None:
-    """Add a cache for the names by which the theme looks up an element. The theme's own cache uses a
-    key of 200,000 letters for an element in a container: that took half of the time of a layout.
+    """Add a cache for the names by which the theme looks up an element.
+
+    The theme's own cache uses a key of 200,000 letters for an element in a container: that took
+    half of the time of a layout.
     """
     build = theme.build_all_combined_ids
     known: dict[tuple[object, ...], list[str]] = {}
