@@ -35,12 +35,12 @@ _SIZES = {
     "tsumego": (3, (3, 5, 7)),
     "odds": (3, (3,)),
 }
-"""The kinds of patterns, each with its usual size and all that it may have."""
+"""The kinds of patterns, each with its default size and its allowed sizes."""
 _SHOWN_LEFT_OUT = 20
 
 
 def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
+    """Add the command ``acquire`` and its options."""
     parser = commands.add_parser(
         "acquire",
         help="count the patterns of game records",
@@ -104,7 +104,7 @@ def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def run_acquire(args: argparse.Namespace) -> int:
-    """Count, and write the figures and the store."""
+    """Count the patterns, write the figures and the store, and return the exit code."""
     _check(args)
     from gold.lab.acquisition.kept_tables import TableJournal
 
@@ -121,7 +121,9 @@ def run_acquire(args: argparse.Namespace) -> int:
 
 
 def _digest_of(args: argparse.Namespace) -> str:
-    """What the work depends on, as a name: two commands that run at the same time have a journal each."""
+    """Return a digest of the options that the work depends on, so that each command has its own
+    journal.
+    """
     names = (
         "games",
         "kind",
@@ -137,7 +139,7 @@ def _digest_of(args: argparse.Namespace) -> str:
 
 
 def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
-    """Count what games hold, write the store, and return the figures."""
+    """Count the patterns of games, write the store, and return the figures."""
     from gold.patterns.learned.stream import StreamCounts, pieces
     from gold.problem.game_records import find_files, read_records
 

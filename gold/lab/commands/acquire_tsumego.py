@@ -24,7 +24,9 @@ _NAMES = ("defence", "attack")
 
 
 def count_tsumego(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
-    """Solve, count, write the store, and return the figures."""
+    """Solve the problems, count the patterns of the proofs, write the store, and return the
+    figures.
+    """
     from gold.lab.acquisition.proof_patterns import TsumegoTask, problem_pieces
     from gold.lab.acquisition.run import acquire
 
@@ -53,7 +55,7 @@ def _told(
 
 
 def _of(tables: Tables, least: int) -> tuple[dict[str, Any], dict[str, Column]]:
-    """The figures, and the columns of a store."""
+    """Return the figures, and the columns of a store."""
     from gold.lab.acquisition.proof_patterns import databases
     from gold.lab.acquisition.results import smallest_type
 

@@ -1,4 +1,4 @@
-"""Writes what `patterns acquire` has counted: a store, and figures as text or JSON."""
+"""Writes the results of `patterns acquire`: a store, and figures as text or JSON."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 def write_store(
     args: argparse.Namespace, figures: dict[str, Any], source: str, columns: Mapping[str, Column]
 ) -> int:
-    """Write the file that was asked for; return how many bytes it has. ``source`` names the games.
+    """Write the store to the file ``--out``; return its size in bytes. ``source`` is a digest of
+    the games.
 
-    :raises GoldError: if there is a file of other patterns already, or it cannot be written.
+    :raises GoldError: if the file exists with other patterns, or cannot be written.
     """
     from gold.lab.acquisition.stores import save_store
     from gold.patterns.learned.store import Store, open_store

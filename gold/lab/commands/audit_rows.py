@@ -1,4 +1,4 @@
-"""`main.py lab audit FILE.jsonl`: what is proved of the rows of a benchmark, beside their answers."""
+"""`main.py lab audit FILE.jsonl`: prove the rows of a benchmark, and compare with their answers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ add_options = audit.add_options
 
 
 def run(args: argparse.Namespace) -> int:
-    """Audit the rows as other problems."""
+    """Audit the rows of a benchmark like other problems, and return the exit code."""
     return audit.run_on(args, rows_in)
 
 
 def rows_in(path: Path) -> Source:
-    """The problems of a file of rows, with their answers; of another file, its problems.
+    """Load the problems and answers of a file of rows (.jsonl); of another file, its problems.
 
-    :raises GoldError: if it cannot be read, or nothing is in it.
+    :raises GoldError: if the file cannot be read, or has no problems.
     """
     from gold.audit.run import Source, source_in
     from gold.lab.benchmark_rows import read_benchmark

@@ -1,4 +1,6 @@
-"""`main.py lab bench [FILE...]`: how many problems the computer solves, and how fast it searches."""
+"""`main.py lab bench [FILE...]`: measure the share of problems that the computer solves, and its
+speed.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure, print a table, and write the results to files if asked."""
+    """Do the measurement, print a table, write the requested files, and return the exit code."""
     check_output(args.json)
     check_output(args.disputes)
     refuse_unused(args, EngineKind(args.engine))
@@ -154,8 +156,10 @@ def _as_json(outcome: RowResult) -> dict[str, Any]:
 def _list_disputes(
     path: Path, rows: list[BenchmarkRow], outcomes: list[RowResult], limits: Limits
 ) -> None:
-    """Look for disputes among the proved problems that failed, that were solved by an unpublished move, or
-    that have several answers, which may not be equally good.
+    """Write the disputes among the proved problems to a file.
+
+    Only doubtful problems are examined: those whose objective is missed, those solved by an
+    unpublished move, and those with several answers, which may not be equally good.
     """
     from rich.progress import track
 
@@ -180,5 +184,5 @@ def _limits(args: argparse.Namespace) -> Limits:
 
 
 def _problems(args: argparse.Namespace) -> list[Problem]:
-    """The problems of all files, or a random sample of them."""
+    """Return the problems of all files, or a random sample of them."""
     return sampled([problem for _name, problem in problems_in(args.files)], args)

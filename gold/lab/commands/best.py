@@ -1,4 +1,4 @@
-"""`main.py lab best`: what ships of the problems that GoLD made, and the numbers of all it found."""
+"""`main.py lab best`: select the problems made by GoLD that ship, and number their titles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Choose, write the collections, and return the exit code."""
+    """Select the problems, write the collections, and return the exit code."""
     from gold.cli.output import say
     from gold.lab.harvest.best_made import best_made
     from gold.lab.harvest.box import ShippedBox
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _in_words(found: Iterable[Generated]) -> str:
-    """How many kills and lives the box has for each strength."""
+    """Return lines with the numbers of kills and lives for each strength."""
     from gold.lab.harvest.best_made import STRENGTHS, kills_and_lives
     from gold.problem.model import Objective
 

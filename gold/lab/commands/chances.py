@@ -1,4 +1,4 @@
-"""`main.py lab chances RECORDS`: what scans of games find, played out against GNU Go."""
+"""`main.py lab chances RECORDS`: test the findings of game scans in games against GNU Go."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Scan, play out, print, and return the exit code."""
+    """Scan the games, play the findings against GNU Go, print the results, and return the exit
+    code.
+    """
     from pydantic import TypeAdapter
 
     from gold.journal import Journal
@@ -86,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _drawn(paths: Sequence[Path], count: int, seed: int) -> list[Record]:
-    """So many games of the files, in the order in which the seed draws them."""
+    """Return a random sample of ``count`` games of the files, in random order."""
     from gold.board.record import Record
     from gold.problem.game_records import find_files, read_records
 

@@ -1,4 +1,6 @@
-"""`main.py lab classics BOOKS`: the problems of the three classic books, proved, as collections."""
+"""`main.py lab classics BOOKS`: prove the problems of the three classic books, and make
+collections.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work, write the collections, print the table, and return the exit code."""
+    """Do the work, write the collections, print the table, and return the exit code."""
     from gold.lab.classics.books import classics_in
     from gold.lab.classics.shelves import (
         RESULTS,
@@ -74,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _prove(work: Work, minutes: int) -> None:
-    """AreaLook and judge until the time is over, and say what comes of it."""
+    """Do looks and judgements until the time is over, and print the result of each."""
     from gold.lab.classics.work import in_words
 
     end = time.monotonic() + 60 * minutes
@@ -87,7 +89,7 @@ def _prove(work: Work, minutes: int) -> None:
 
 
 def _keys_that_ship() -> Iterator[str]:
-    """What the problems that ship elsewhere share with the same ones seen otherwise."""
+    """Yield the keys of all shipped problems that are not from the books, to find repetitions."""
     from gold.lab.classics.shelves import problem_keys
     from gold.problem.files import load_collection
     from gold.problem.old_books import OldBook

@@ -1,4 +1,4 @@
-"""`main.py lab count FILE...`: how many problems there are of each level, result and motif."""
+"""`main.py lab count FILE...`: count the problems of each level, result and motif."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count, print the page, and return the exit code."""
+    """Count the problems, print the tables, and return the exit code."""
     from gold.lab.harvest.counting import ABOVE, BANDS, RESULTS, UNKNOWN, counted
     from gold.trainer.progress.difficulty_estimates import shipped_estimates
 

@@ -1,4 +1,6 @@
-"""`main.py lab difficulty FILE...`: how hard problems are by their proofs, and how well books agree."""
+"""`main.py lab difficulty FILE...`: estimate the difficulty of problems, and compare with the
+order of books.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Estimated:
-    """One problem: ``level`` is the place of its collection in the order that was given, if it has one."""
+    """One problem with its estimate. ``level`` is the index of its collection in ``--order``, or
+    None.
+    """
 
     id: str
     title: str
@@ -55,7 +59,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Estimate, print a line for each problem, and return the exit code."""
+    """Estimate the difficulties, print a line for each problem, and return the exit code."""
     order = [word for word in args.order.casefold().split(",") if word]
     named = [(name, problem) for name, problem in problems_in(args.files) if not problem.errors()]
     if order:
@@ -105,7 +109,7 @@ def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estim
 
 
 def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:
-    """The mean rating of the problems at each place of the order."""
+    """Return the mean rating of the problems for each word of the order that has any."""
     ratings = [
         [each.rating for each in found if each.level == place] for place in range(len(order))
     ]

@@ -1,4 +1,6 @@
-"""`main.py lab firsts`: what players of four strengths meet first, and in an exam: of books, games, made."""
+"""`main.py lab firsts`: count the origins of the problems that players of four strengths get
+first.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,10 @@ if TYPE_CHECKING:
     from gold.trainer.training.choosing import NewProblem
 
 _STRENGTHS = (-10, -5, 0, 3)
-"""10 kyu, 5 kyu, 1 dan, 4 dan: steps from 1 dan."""
+"""10 kyu, 5 kyu, 1 dan and 4 dan, as steps from 1 dan."""
 _PROBLEMS = 20
 _KINDS = ("book", "hand", "game", "made")
-"""Where a problem is from: an old book, made by hand, a game, or made by GoLD."""
+"""The origins of problems: an old book, made by hand, from a game, or made by GoLD."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +35,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Choose, count, and return the exit code."""
+    """Choose the problems as training does, count their origins, and return the exit code."""
     from gold.trainer.library.shelves import load_library
     from gold.trainer.progress.difficulty_estimates import shipped_estimates
     from gold.trainer.ranks import Rank
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _exam(level: float, known: dict[str, NewProblem]) -> list[NewProblem]:
-    """The problems of the first exam that somebody takes."""
+    """Return the problems of a new player's first exam at a level."""
     from gold.problem.collection import Collection
     from gold.trainer.progress.logbook import Logbook
     from gold.trainer.training.course import Course

@@ -1,4 +1,6 @@
-"""`main.py lab gather GAMES`: more problems from games: hard ones, kos, sekis, and settled groups."""
+"""`main.py lab gather GAMES`: add problems from games: hard ones, kos, sekis, and settled
+groups.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Gather, write the collections, and return the exit code."""
+    """Gather problems from the games, write the collections, and return the exit code."""
     from gold.board.record import Record
     from gold.lab.harvest.gathered import Gathered
     from gold.lab.harvest.gathering import gathered

@@ -1,4 +1,6 @@
-"""`main.py lab hardest COLLECTION... --games GAMES`: a benchmark of the hardest groups of a harvest."""
+"""`main.py lab hardest COLLECTION... --games GAMES`: make a benchmark of a harvest's hardest
+groups.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
-    """What became of each group, in the order of the games."""
+    """Yield the proof of each group, None without one, in the order of the games."""
     from pydantic import TypeAdapter
 
     from gold.journal import Journal

@@ -1,4 +1,6 @@
-"""`main.py lab harvest GAMES`: problems from games, each proved to have one right first move."""
+"""`main.py lab harvest GAMES`: make problems from games, each proved to have one right first
+move.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from gold.problem.game_records import Report
 
 _OFTEN = 25
-"""Problems after which the files are written anew."""
+"""The files are rewritten after this many new problems."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +61,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Harvest, write the collections, and return the exit code."""
+    """Harvest the problems, write the collections, and return the exit code."""
     from gold.journal import Journal
     from gold.lab.harvest.harvest_collections import Shelves
     from gold.lab.harvest.most_natural import most_natural
@@ -87,7 +89,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _titles_gathered() -> Iterator[str]:
-    """The titles of what `gather` and `vary` found, which no other problem may have."""
+    """Yield the titles of the problems from `gather` and `vary`, which no other problem may
+    have.
+    """
     from gold.lab.harvest.gathered import GATHERED, VARIED
     from gold.problem.files import load_collection
     from gold.shipped import shipped
@@ -98,7 +102,9 @@ def _titles_gathered() -> Iterator[str]:
 
 
 def _keys_that_ship() -> Iterator[str]:
-    """What the problems made by hand, and those of the stock, share with the same ones seen otherwise."""
+    """Yield the keys of the problems made by hand and of those in the stock, to find
+    repetitions.
+    """
     from gold.lab.harvest.harvest_collections import hand_made
     from gold.lab.harvest.same_inside import same_inside_key
     from gold.problem.files import load_collection
@@ -127,7 +133,7 @@ def _harvest(
 
 
 def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
-    """Have problems made, easy ones and medium ones."""
+    """Add easy and medium problems from the generator."""
     from gold.journal import Journal
     from gold.lab.harvest.from_generator import judged_from_generator
     from gold.trainer.difficulty import Level
@@ -153,7 +159,7 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
 def _yields(
     args: argparse.Namespace, journal: Journal[GameYield], report: Report
 ) -> Iterator[GameYield]:
-    """What each game gave, in the order of the games."""
+    """Yield the problems of each game, in the order of the games."""
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
     from gold.lab.journaled import worked

@@ -1,4 +1,6 @@
-"""`main.py lab naturalness FILE --against BOOKS`: how well problems can be told from those of books."""
+"""`main.py lab naturalness FILE --against BOOKS`: measure how well problems are distinguished
+from books'.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare, print, and write the figures if asked."""
+    """Compare the problems, print the figures, write the requested files, and return the exit
+    code.
+    """
     check_output(args.json)
     check_output(args.learn)
     check_output(args.weights)

@@ -20,6 +20,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the chosen one of the commands."""
+    """Run the chosen command, and return its exit code."""
     act: Callable[[argparse.Namespace], int] = args.act
     return act(args)

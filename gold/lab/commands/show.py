@@ -1,4 +1,6 @@
-"""`main.py lab patterns show STORE` and `compare STORE STORE`: what was learned, as text."""
+"""`main.py lab patterns show STORE` and `compare STORE STORE`: print learned patterns, or
+compare stores.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ _NEXT_SHOWN = 8
 
 
 def add_show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the two commands and their options."""
+    """Add the commands ``show`` and ``compare`` and their options."""
     show = commands.add_parser(
         "show",
         help="show the patterns of a store",

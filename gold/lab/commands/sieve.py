@@ -1,4 +1,4 @@
-"""`main.py lab sieve BOOKS`: how many problems of books pass the rules by which `gather` chooses."""
+"""`main.py lab sieve BOOKS`: count the problems of books that pass the rules of `gather`."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _drawn(args: argparse.Namespace, words: list[str]) -> Iterator[tuple[str, Problem]]:
-    """The problems of each word, drawn by chance."""
+    """Yield a random sample of problems for each word, each with the word."""
     from gold.lab.benchmark_rows import read_benchmark
 
     rows = [row for row in read_benchmark(args.file) if row.bounded is not None]

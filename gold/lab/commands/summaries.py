@@ -1,4 +1,4 @@
-"""The laboratory's commands: what each does, and its module. Nobody who trains needs them, so they are in
+"""The laboratory's commands, with summaries and modules. Players do not need them, so they are in
 English only.
 """
 
@@ -22,7 +22,7 @@ SUMMARIES = {
     "naturalness": "measure how well problems can be told from those of books",
     "difficulty": "estimate how hard problems are, from their proofs",
 }
-"""What each command does, in the order of the help."""
+"""The summary of each command, in the order of the help."""
 
 _ELSEWHERE = {
     "audit": "gold.lab.commands.audit_rows",
@@ -30,4 +30,6 @@ _ELSEWHERE = {
 }
 
 MODULES = {name: _ELSEWHERE.get(name, f"gold.lab.commands.{name}") for name in SUMMARIES}
-"""The module of each command, with `add_options` and `run` (`gold/cli/main.py` says what they do)."""
+"""The module of each command, with the functions `add_options` and `run` (see
+`gold/cli/main.py`).
+"""

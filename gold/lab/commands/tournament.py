@@ -1,4 +1,6 @@
-"""`main.py lab patterns tournament ROW ...`: what patterns are worth to a player, in games."""
+"""`main.py lab patterns tournament ROW ...`: measure the value of patterns to a player, in
+games.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
+    """Add the command ``tournament`` and its options."""
     parser = commands.add_parser(
         "tournament",
         help="play the papers' matches with and without patterns",
@@ -59,7 +61,7 @@ def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def run_tournament(args: argparse.Namespace) -> int:
-    """Play what is missing, and tell the results of all."""
+    """Play the missing games, print the results of all games, and return the exit code."""
     from gold.lab.tournament.rows import ROWS, rows_of
 
     if not args.rows:
@@ -86,7 +88,10 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, dict[str, object]]:
-    """How the games are played. GNU Go is asked for its version, so that it is known to be there."""
+    """Return the players of the games, and all settings that the results depend on.
+
+    If a row needs GNU Go, it is asked for its version, so that an error appears before the games.
+    """
     from gold.lab.mcts.player import VERSION, PlayerSettings
     from gold.lab.tournament.tournament import Match, gnu_go, gnu_go_command
 
@@ -112,7 +117,7 @@ def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, 
 
 
 def _numbers(args: argparse.Namespace) -> range:
-    """The numbers of the games; GoLD's player is Black in the even ones."""
+    """Return the numbers of the games to play; GoLD's player is Black in the even ones."""
     return range(1, 2 * args.games, 2) if args.white else range(args.games)
 
 

@@ -1,4 +1,4 @@
-"""`main.py lab vary`: more problems that take reading, near those that are there."""
+"""`main.py lab vary`: make new hard problems by small changes of those from games."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Walk, write the collections, and return the exit code."""
+    """Do the walks, write the collections, and return the exit code."""
     from gold.lab.harvest.gathered import VARIED, Gathered, group_of
     from gold.lab.harvest.varying import HardWalk, patience_near, starts, varied
     from gold.problem.files import load_collection

@@ -1,8 +1,8 @@
-"""Groups of a harvest where they stood in their games, as rows of a benchmark, each with a proof that can be
-checked.
+"""Makes a benchmark of the groups of a harvest on the whole boards of their games, each with a
+certificate.
 
-A harvest cuts a problem out and closes its wall. Here the whole board is left as it was, and what is playable
-is what GoLD reads off it: open boards and large regions, as a solver meets them in a game.
+A harvest cuts a problem out of the board and closes its wall. Here the whole board stays as it was,
+and GoLD guesses the region: open boards and large regions, as a solver meets them in a game.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from gold.solver.certifying import CertificateTask, certified
 
 COLLECTION = "groups from games"
 _LEAST_ROOM = 12
-"""Playable points: with fewer, the harvest's own problem is as good."""
+"""The least number of playable points; with fewer, the problem of the harvest is as good."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupOfGame:
-    """A group of a game, and the positions that its proof may take."""
+    """A group of a game, and the limit of its proof in nodes."""
 
     name: str
     problem: Problem
@@ -38,7 +38,7 @@ class GroupOfGame:
 
 @dataclass(frozen=True, slots=True)
 class ProvedGroup:
-    """A row of the benchmark and its certificate. ``nodes`` is how many positions the proof took."""
+    """A row of the benchmark and its certificate. ``nodes`` is the number of nodes of the proof."""
 
     name: str
     nodes: int
@@ -49,7 +49,9 @@ class ProvedGroup:
 def tasks(
     harvested: Iterable[Problem], games: Iterable[Record], nodes: int
 ) -> Iterator[GroupOfGame]:
-    """The groups of the games from which problems were made, in the order of the games."""
+    """Yield the groups of the games from which problems were harvested, in the order of the
+    games.
+    """
     wanted: dict[str, list[Problem]] = {}
     for problem in harvested:
         origin = problem.extra.get("from")
@@ -66,8 +68,10 @@ def tasks(
 
 
 def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
-    """The group of a problem in its game, with what is playable there; None if that is too little, or if a ko
-    has just been taken.
+    """Return the group of a problem on the board of its game, with a guessed region.
+
+    None if the region is too small or cannot be guessed, if a ko has just been taken, or if the
+    game does not have the position.
     """
     number = problem.extra["from"]["move"]
     game_moments = moments(game)
@@ -86,7 +90,7 @@ def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
 
 
 def proved_group(task: GroupOfGame) -> ProvedGroup | None:
-    """Prove a group dead or alive, and write the proof down; None if that is not possible."""
+    """Prove a group dead or alive, with a certificate; None if that is not possible."""
     found = certified(CertificateTask(task.problem, Limits(nodes=task.nodes)))
     result = found.result
     if not found.text or result is None or result.status not in (Status.DEAD, Status.ALIVE):

@@ -1,1 +1,1 @@
-"""A playing engine for whole games, to try learned patterns in: UCT on boards of 9 to 19 lines."""
+"""An engine that plays whole games, to test learned patterns: UCT on boards of 9 to 19 lines."""

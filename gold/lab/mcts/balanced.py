@@ -1,17 +1,16 @@
-"""Balanced playouts: on average the playouts of a position end as its game did.
+"""Balanced playouts: their parameters are learned so that playouts end on average as the real games
+did (Silver, Tesauro: Monte-Carlo simulation balancing, 2009).
 
-How often each rule is kept, and the odds of moves that no rule has, are learned to that end (Silver, Tesauro:
-Monte-Carlo simulation balancing, 2009).
+A playout move comes from a rule, such as a capture. Each rule is followed with a learned
+probability, which depends on the number of stones at stake. If no rule is followed, a move is drawn
+at random. Its odds are the product of the weights of four traits: the surroundings, the distance
+from the last move, the distance from the move before, and the line on the board. With 3x3 patterns
+the surroundings are the shape; without, they are the numbers of adjacent points that are empty or
+beyond the edge, the number of empty diagonal points, and whether each side has an adjacent stone.
 
-How often a rule is kept depends on the size of what is at stake. If none is kept, a move is drawn. Its odds
-are the product of what four traits are worth: what stands around, how far it is from the last move and from
-the one before, and its line. With 3x3 patterns "what stands around" is the shape; without, it is how many
-points beside it are empty or beyond the edge, how many diagonal ones are empty, and whether stones of either
-side are beside it.
-
-A playout can leave its trace, the gradient of the logarithm of its own chance (:data:`PARAMETERS` numbers),
-from which :mod:`gold.lab.acquisition.balancing` learns. The logarithms of what traits are worth come first,
-then the log-odds of rules.
+A playout can record its trace, the gradient of the logarithm of its probability (:data:`PARAMETERS`
+numbers), from which :mod:`gold.lab.acquisition.balancing` learns. The logarithms of the weights
+come first, then the log-odds of the rules.
 """
 
 from __future__ import annotations
@@ -81,7 +80,9 @@ _KEPT, _SELDOM, _ONE_IN_FOUR, _HARDLY_EVER = 2.2, -2.2, -1.1, -4.0
 
 
 class Balance(NamedTuple):
-    """Of playouts: what traits are worth, how often rules are kept, and where which trait is."""
+    """The parameters of balanced playouts: the weights of traits, the probabilities of rules, and
+    tables that map a point to its traits.
+    """
 
     worth: Worths  # (TRAITS,)
     kept: Cells  # (PARAMETERS,) of 65536 times; those of traits do not count
@@ -92,7 +93,7 @@ class Balance(NamedTuple):
 
 
 def balance_of(learned: Worths, with_shapes: bool) -> Balance:
-    """Playouts with these parameters."""
+    """Build the tables of playouts with these learned parameters (logarithms)."""
     near = distance_classes()
     return Balance(
         np.exp(np.clip(learned[:TRAITS], -12.0, 12.0)),
@@ -106,7 +107,7 @@ def balance_of(learned: Worths, with_shapes: bool) -> Balance:
 
 @cache
 def learned_balance(with_shapes: bool) -> Worths:
-    """What comes with GoLD.
+    """Load the learned parameters that come with GoLD.
 
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
@@ -115,7 +116,9 @@ def learned_balance(with_shapes: bool) -> Worths:
 
 
 def first_guess(with_shapes: bool) -> Worths:
-    """Where learning begins: the odds of :mod:`gold.lab.mcts.odds`, and rules that are nearly always kept."""
+    """Return the parameters from which learning starts: the odds of :mod:`gold.lab.mcts.odds`, and
+    rules with usual probabilities.
+    """
     guess = np.zeros(PARAMETERS)
     store = odds_store()
     if with_shapes:
@@ -131,7 +134,9 @@ def first_guess(with_shapes: bool) -> Worths:
 
 @cache
 def _surroundings() -> Traits:
-    """Instead of shapes: edges and empty points beside, empty points diagonal, whose stones are beside."""
+    """Return the traits of surroundings without shapes, by the side to play and the code of the
+    eight points.
+    """
     codes = np.arange(CODES)
     digits = codes[:, None] >> np.arange(14, -1, -2) & 3
     beside, diagonal = digits[:, [1, 3, 4, 6]], digits[:, [0, 2, 5, 7]]
@@ -146,7 +151,7 @@ def _surroundings() -> Traits:
 
 @cache
 def _lines() -> Traits:
-    """Which line a point is on, by lines of the board and point."""
+    """Return the trait of a point's line, by board size and point."""
     traits = np.full((_LARGEST + 1, board.POINTS), LINE, dtype=np.int16)
     for lines in range(1, _LARGEST + 1):
         rows, columns = np.divmod(np.arange(board.POINTS), lines + 2)
@@ -159,8 +164,10 @@ def _lines() -> Traits:
 
 @njit
 def urgent_move(cells: Cells, balance: Balance, trace: Worths, dice: Dice) -> int:
-    """The move of the first rule that has one and is kept; 0 if none is. If ``trace`` is not empty, the
-    gradient of the chance that it came so is added there.
+    """Return the move of the first rule that applies and is followed; 0 if none is.
+
+    If ``trace`` is not empty, the gradient of the logarithm of these choices' probability is added
+    to it.
     """
     move = nakade(cells)
     if move != _PASS and _is_kept(NAKADE, balance, trace, dice):
@@ -193,14 +200,18 @@ def _is_kept(rule: int, balance: Balance, trace: Worths, dice: Dice) -> bool:
 
 @njit
 def _size(stones: int) -> int:
-    """0 to 3: one, two, three or four, or more."""
+    """Return the class of a number of stones: 0 for up to one, 1 for two, 2 for three or four, 3
+    for more.
+    """
     if stones <= 2:
         return max(stones - 1, 0)
     return 2 if stones <= 4 else 3
 
 
 class AtStake(NamedTuple):
-    """Stones in atari beside a point."""
+    """The numbers of stones in atari beside a point: the opponent's (``taken``) and one's own
+    (``saved``).
+    """
 
     taken: int
     saved: int
@@ -208,8 +219,8 @@ class AtStake(NamedTuple):
 
 @njit
 def _at_stake(cells: Cells, point: int) -> AtStake:
-    """Stones of the opponent's and of one's own that are in atari beside a point; of chains with two stones
-    there, twice.
+    """Count the stones in atari beside a point; a chain that touches the point twice is counted
+    twice.
     """
     color = cells[board.TO_PLAY]
     taken = saved = 0
@@ -229,7 +240,11 @@ def _at_stake(cells: Cells, point: int) -> AtStake:
 
 @njit
 def drawn_move(cells: Cells, balance: Balance, scratch: Worths, trace: Worths, dice: Dice) -> int:
-    """A move by odds; 0 if several were drawn that are not to be played. ``scratch`` has a number a point."""
+    """Draw a move by its odds; 0 if several moves were drawn that must not be played.
+
+    ``scratch`` has room for a number for each point. If ``trace`` is not empty, the gradient is
+    added to it.
+    """
     count = cells[board.EMPTY_COUNT]
     base = (cells[board.TO_PLAY] - 1) * CODES
     lines = cells[board.LINES] * board.POINTS
@@ -285,7 +300,7 @@ def drawn_move(cells: Cells, balance: Balance, scratch: Worths, trace: Worths, d
 
 @njit
 def _may_be_given(cells: Cells, balance: Balance, point: int, trace: Worths, dice: Dice) -> bool:
-    """Whether a self-atari is played this time."""
+    """Decide at random, by its rule, whether a self-atari is played."""
     if gives_stones_away(cells, point):
         return _is_kept(GIVEN_AWAY, balance, trace, dice)
     color = cells[board.TO_PLAY]
@@ -299,7 +314,7 @@ def _may_be_given(cells: Cells, balance: Balance, point: int, trace: Worths, dic
 
 @njit
 def _trace_point(cells: Cells, balance: Balance, point: int, share: float, trace: Worths) -> None:
-    """Add so much to each trait of a point."""
+    """Add ``share`` to the trace of each trait of a point."""
     last, before = cells[board.LAST], cells[board.LAST_BUT_ONE]
     place = cells[board.WIDE + point] + DISTANCES // 2
     trace[balance.around[(cells[board.TO_PLAY] - 1) * CODES + cells[board.CODE + point]]] += share

@@ -1,13 +1,14 @@
 """A board for playouts, as kernels: chains with pseudo-liberties, a list of empty points, no undo.
 
-A chain's pseudo-liberties are counted once for each stone that they touch, and their sum and the sum of
-their squares are kept with the count. A chain is in atari where all of them are one point, that is, where
-count times squares equals the sum times itself; the point is then the sum by the count.
+A pseudo-liberty is counted once for each stone of the chain that it touches. Each chain has the
+count of its pseudo-liberties, the sum of their points, and the sum of the squares. A chain is in
+atari if all pseudo-liberties are one point, that is, if count x squares = sum x sum; the point is
+then sum / count.
 
-The board is one flat array of sections, indexed as :data:`gold.board.points.Point`, of 64-bit numbers so
-that kernels are compiled for one type of number only. Area counts, suicide is illegal, and ko closes one
-point for one move; that no whole position comes twice is seen to in :mod:`gold.lab.mcts.player`. Nothing here
-checks its arguments.
+The board is one flat array with several sections, indexed by :data:`gold.board.points.Point`. All
+numbers have 64 bits, so that kernels are compiled for one type only. Scoring is by area, suicide is
+illegal, and ko closes one point for one move; :mod:`gold.lab.mcts.player` prevents repetitions of
+whole positions. The functions do not check their arguments.
 """
 
 # ruff: noqa: SIM109 - kernels know no tuples of mixed integers
@@ -64,7 +65,9 @@ _PASS: Final = int(PASS)
 
 
 def cells_of(board: Board) -> Cells:
-    """The position on a reference board, with its last two moves. Its region and keystones do not matter."""
+    """Convert a reference board to cells, with its last two moves, without its region and
+    keystones.
+    """
     cells = np.zeros(CELLS, dtype=np.int64)
     stride = board.geometry.stride
     cells[COLOR : COLOR + POINTS] = EDGE
@@ -120,7 +123,7 @@ def in_atari(cells: Cells, head: int) -> bool:
 
 @njit
 def atari_point(cells: Cells, head: int) -> int:
-    """The liberty of a chain in atari."""
+    """Return the liberty of a chain in atari."""
     return int(cells[SUM + head] // cells[LIBERTIES + head])
 
 
@@ -142,8 +145,10 @@ def may_place(cells: Cells, point: int) -> bool:
 
 @njit
 def is_eye(cells: Cells, point: int) -> bool:
-    """Whether an empty point looks like an eye of the side to play, that it had better not fill: its own
-    stones all around, and of the diagonal points at most one the opponent's, at the edge none.
+    """Whether an empty point looks like an eye of the side to play, which it should not fill.
+
+    All adjacent points are its own stones or the edge. The opponent has at most one diagonal point,
+    and none at the edge.
     """
     color = cells[TO_PLAY]
     for turn in range(4):
@@ -160,7 +165,7 @@ def is_eye(cells: Cells, point: int) -> bool:
 
 @njit
 def play_stone(cells: Cells, point: int) -> None:
-    """A legal move of the side to play."""
+    """Play a move of the side to play, which must be legal; 0 is a pass."""
     color = cells[TO_PLAY]
     cells[TO_PLAY] = 3 - color
     cells[LAST_BUT_ONE] = cells[LAST]
@@ -188,7 +193,9 @@ def play_stone(cells: Cells, point: int) -> None:
 
 @njit
 def _fill(cells: Cells, point: int, color: int) -> None:
-    """Put a stone down as a chain of its own, and take its point from the neighbours' liberties."""
+    """Put a stone on the board as a new chain, and remove its point from the neighbours'
+    liberties.
+    """
     last = cells[EMPTY_COUNT] - 1
     moved, place = cells[EMPTIES + last], cells[PLACE + point]
     cells[EMPTIES + place] = moved
@@ -220,7 +227,7 @@ def _fill(cells: Cells, point: int, color: int) -> None:
 
 @njit
 def _join(cells: Cells, one: int, other: int) -> None:
-    """Make one chain of two, by their heads; the larger one's head stays."""
+    """Join two chains, given by their heads; the head of the larger chain stays."""
     if cells[STONES + one] < cells[STONES + other]:
         one, other = other, one
     stone = other
@@ -240,7 +247,9 @@ def _join(cells: Cells, one: int, other: int) -> None:
 
 @njit
 def _remove(cells: Cells, head: int) -> None:
-    """Take a chain off the board; what its own stones gain as liberties on the way is of no account."""
+    """Remove a chain from the board. Its own stones gain liberties meanwhile, which has no
+    effect.
+    """
     stone = head
     color = cells[head]
     while True:
@@ -264,7 +273,10 @@ def _remove(cells: Cells, head: int) -> None:
 
 @njit
 def area(cells: Cells) -> int:
-    """Black's area less White's, all stones taken for alive: stones, and points that touch one side's."""
+    """Return Black's area minus White's, with all stones taken as alive.
+
+    The area of a side are its stones, and empty regions that touch only its stones.
+    """
     cells[_STAMP] += 1
     stamp = cells[_STAMP]
     lines = cells[LINES]

@@ -10,7 +10,9 @@ from gold.lab.mcts import options
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Say what the command does, and add its options to the limits of `gtp`."""
+    """Add the help text of the command, the limits of `gtp`, and the options of the player to
+    its parser.
+    """
     parser.description = (
         "Play whole games, by area, over the Go Text Protocol (GTP, version 2) on standard input. What is "
         "said of groups is exact, as with `gtp`."
@@ -22,7 +24,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer until the other program has finished."""
+    """Answer the commands of another program until it ends; return the exit code."""
     from gold.gtp.loading import KernelLoading
     from gold.lab.mcts.gtp_commands import PlayerCommands
     from gold.lab.mcts.kernels import STEPS

@@ -1,4 +1,6 @@
-"""The commands of an engine that plays whole games: those of GoLD, and moves by :mod:`gold.lab.mcts`."""
+"""The GTP commands of an engine that plays whole games: those of GoLD, with moves of
+:mod:`gold.lab.mcts`.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,10 @@ _LEAD_PLAYOUTS = 32
 
 
 class PlayerCommands(GtpCommands):
-    """``genmove`` plays to win the game by area; questions about groups are searched within the limits.
+    """GoLD's commands, but ``genmove`` plays to win the game by area.
 
-    If ``playouts_without_clock``, the settings' playouts are a limit only where no clock runs.
+    Questions about groups are searched within ``limits``. ``playouts_without_clock``: the number of
+    playouts in the settings is a limit only if no clock runs.
     """
 
     smallest = SMALLEST
@@ -62,7 +65,7 @@ class PlayerCommands(GtpCommands):
         return self._player.clean_up(*self._asked(color)).move
 
     def _within(self, seconds: float | None) -> PlayerSettings:
-        """How to play a move for which there are so many seconds."""
+        """Return the settings for a move with this many seconds; None: without a clock."""
         if seconds is None:
             return self._settings
         playouts = None if self._playouts_without_clock else self._settings.playouts
@@ -70,8 +73,10 @@ class PlayerCommands(GtpCommands):
         return replace(self._settings, playouts=playouts, seconds=min(limits))
 
     def _asked(self, color: Color) -> tuple[Board, float, bool]:
-        """The board with this side to play, once the player is loaded; the komi; whether it plays out of
+        """Return the board with this side to play, the komi, and whether the side plays out of
         turn.
+
+        Waits until the player's kernels are loaded.
         """
         if self.loading is not None:
             self.loading.wait(STEPS.keys())
@@ -86,7 +91,7 @@ class PlayerCommands(GtpCommands):
         return self._candidates(words, katago=False)
 
     def _candidates(self, words: list[str], katago: bool) -> Texts:
-        """The first moves by their playouts, told again and again."""
+        """Yield reports of the first moves by their playouts, again and again."""
         asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry)
         board, komi, out_of_turn = self._asked(asked.color)
         leads: dict[Move, float] = {}
@@ -111,7 +116,7 @@ class PlayerCommands(GtpCommands):
             due = time.monotonic() + asked.interval
 
     def _lead_after(self, board: Board, move: Move) -> float:
-        """By how many points the side to play leads after a move, as playouts end on average."""
+        """Return the average lead in playouts, in points, of the side to play after its move."""
         after = board.after(move)
         lead = outlook(after, self._player.policy, _LEAD_PLAYOUTS).lead - float(self._komi)
         return lead if board.to_play is Color.BLACK else -lead

@@ -1,4 +1,4 @@
-"""What the player of whole games has to load (:mod:`gold.solver.warmup`)."""
+"""The kernels that the player of whole games has to load (:mod:`gold.solver.warmup`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gold.solver.warmup import Step, Steps
 
 
 class PlayerKernels(Enum):
-    """The player is of no use without any of it."""
+    """The parts to load: there is only one, since the player needs all its kernels."""
 
     ALL = "the player of whole games"
 

@@ -1,4 +1,4 @@
-"""Kernels that match K-nearest-neighbour patterns (:mod:`gold.patterns.learned.neighbors`), many at once."""
+"""Kernels that match K-nearest-neighbour patterns (:mod:`gold.patterns.learned.neighbors`)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from gold.patterns.learned.neighbors import BEYOND, OTHER, OWN, REACH, WIDTH, Bo
 
 @njit
 def clear(wide: Contents, lines: int) -> None:
-    """Set ``wide``, a flat array of :data:`WIDTH` x :data:`WIDTH` points row by row, to an empty board of
-    ``lines`` lines whose top left point is at row and column :data:`REACH`. All points around that board are
-    ``BEYOND``.
+    """Set the wide board to an empty board of ``lines`` lines, with ``BEYOND`` around it.
+
+    ``wide`` is a flat array of :data:`WIDTH` x :data:`WIDTH` points, row by row. The top left point
+    of the board is at row and column :data:`REACH`.
     """
     wide[:] = BEYOND
     for row in range(lines):
@@ -21,8 +22,9 @@ def clear(wide: Contents, lines: int) -> None:
 
 @njit
 def seen_by(content: int, color: int) -> int:
-    """A content of the wide board as the side ``color`` sees it: ``OWN`` or ``OTHER`` for a stone; EMPTY and
-    ``BEYOND`` stay as they are.
+    """Convert a content of the wide board to the view of a side: ``OWN`` or ``OTHER`` for a stone.
+
+    ``EMPTY`` and ``BEYOND`` stay as they are.
     """
     if content == EMPTY or content == BEYOND:  # noqa: SIM109 - kernels know no tuples of mixed integers
         return int(content)
@@ -31,11 +33,12 @@ def seen_by(content: int, color: int) -> int:
 
 @njit
 def best_match(wide: Contents, place: int, color: int, offsets: Places, known: Book) -> int:
-    """Return the node of the pattern in ``known`` with the greatest P(i|p) among those that match at an empty
-    point when ``color`` is to play; among equals, the one with the most facts. 0 if none matches.
+    """Return the node of the matching pattern with the greatest P(i|p) at an empty point; 0 if none
+    matches.
 
-    ``place`` is the index of the point in ``wide``, a board with colours as
-    :func:`clear` begins it. ``offsets`` lead to the points around it, nearest first: one row of
+    Among equals it is the one with the most facts. ``place`` is the index of the point in ``wide``,
+    a board with colours set up by :func:`clear`, and ``color`` is the side to play. ``offsets``
+    lead to the points around it, nearest first: one row of
     :func:`~gold.patterns.learned.neighbors.points_by_distance`.
     """
     sons, facts, played, matched_counts = known

@@ -37,7 +37,9 @@ Chances = npt.NDArray[np.float64]
 
 
 class NeighborhoodTree(NamedTuple):
-    """The patterns, the order of the points around a point, a board with much edge, and scratch memory."""
+    """The patterns, the offsets of the points around a point, and scratch memory (wide board,
+    chances).
+    """
 
     book: Book
     offsets: Places
@@ -46,14 +48,14 @@ class NeighborhoodTree(NamedTuple):
 
 
 def no_neighborhoods() -> NeighborhoodTree:
-    """Patterns for a player that uses none."""
+    """Return an empty set of patterns, for a player that uses none."""
     counts = np.zeros(1, dtype=np.uint32)
     book = Book(np.zeros((1, 4), dtype=np.int32), np.zeros(1, dtype=np.uint8), counts, counts)
     return _with_scratch(book)
 
 
 def neighborhoods(facts: int) -> NeighborhoodTree:
-    """The patterns that come with GoLD, those of at most so many facts.
+    """Load the patterns that come with GoLD, without those of more than ``facts`` facts.
 
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
@@ -79,8 +81,10 @@ def _with_scratch(book: Book) -> NeighborhoodTree:
 
 @njit
 def rate(cells: Cells, known: NeighborhoodTree, moves: npt.NDArray[np.int64]) -> int:
-    """Write the moves of the side to play that are legal and no eye of its own, and into ``known.chances``
-    P(i|p) of each; return how many there are.
+    """Write the legal moves of the side to play that fill no own eye into ``moves``; return their
+    number.
+
+    P(i|p) of each is written into ``known.chances``.
     """
     book, offsets, wide, chances = known
     color, lines = cells[TO_PLAY], cells[LINES]

@@ -1,7 +1,8 @@
-"""Odds of moves in playouts: by what stands around a point and how far it is from the last move.
+"""Odds of moves in playouts, from the shape around a point and its distance from the last move.
 
-The chance of a move goes with the product of what its two traits are worth, learned from games
-(`patterns acquire --kind odds`; Coulom: Computing Elo ratings of move patterns in the game of Go, 2007).
+The probability of a move is proportional to the product of the weights of these two traits, which
+are learned from games (`patterns acquire --kind odds`; Coulom: Computing Elo ratings of move
+patterns in the game of Go, 2007).
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from gold.shipped import shipped
 Shapes = npt.NDArray[np.int16]
 
 FARTHEST: Final = 17
-"""Distances above count as this one. A distance is rows plus columns plus the greater of the two, so that a
-point beside another has 2, and one diagonal from it 3.
+"""The greatest distance; larger ones count as this. A distance is rows plus columns plus the
+greater of the two: 2 for an adjacent point, 3 for a diagonal one.
 """
 DISTANCES: Final = 4096
-"""Differences of two places of :data:`gold.lab.mcts.board.WIDE`, from -2048 on."""
+"""The number of differences between two places of :data:`gold.lab.mcts.board.WIDE`, from -2048
+on.
+"""
 # playouts play what is probable more often than players do: chances to this power
 _SHARPER: Final = 2.0
 _EVEN: Final = 1000.0  # odds of a shape that is worth as much as others
@@ -37,7 +40,7 @@ _SIDES: Final = ((0, 1, 2), (5, 6, 7), (0, 3, 5), (2, 4, 7))
 
 
 class Odds(NamedTuple):
-    """Of moves in playouts: by who is to play and what stands around, times ``near`` / 256."""
+    """The odds of moves in playouts: ``shapes``, by side to play and code, times ``near`` / 256."""
 
     shapes: Cells  # (2 * 4^8,)
     near: Cells  # (DISTANCES,)
@@ -45,9 +48,11 @@ class Odds(NamedTuple):
 
 @cache
 def shape_classes() -> tuple[Shapes, int]:
-    """The class of what stands around a point, by who is to play and code, (2, 4^8), and how many there are.
-    One class has all eight views, with the colours exchanged so that the same side plays. Class 0 is what
-    cannot be.
+    """Return the classes of shapes around a point, as an array [side to play, code] of (2, 4^8)
+    numbers, and the number of classes.
+
+    A class has all eight views of a shape, with the colours exchanged so that the same side plays.
+    Class 0 has the impossible shapes.
     """
     codes = np.arange(4**8)
     digits = codes[:, None] >> np.arange(14, -1, -2) & 3
@@ -64,7 +69,7 @@ def shape_classes() -> tuple[Shapes, int]:
 
 @cache
 def odds_of(with_shapes: bool) -> Odds:
-    """What comes with GoLD: with 3x3 patterns, or as learned from distances alone.
+    """Return the odds that come with GoLD: with 3x3 patterns, or learned from distances alone.
 
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
@@ -79,7 +84,7 @@ def odds_of(with_shapes: bool) -> Odds:
 
 
 def odds_store() -> Store:
-    """What was learned from games.
+    """Open the store of weights that were learned from games.
 
     :raises gold.errors.GoldError: if the store is missing or damaged.
     """
@@ -87,7 +92,9 @@ def odds_store() -> Store:
 
 
 def distance_classes() -> Cells:
-    """The distance, 2 to :data:`FARTHEST`, by difference of two places (:data:`DISTANCES`)."""
+    """Return the distance, 2 to :data:`FARTHEST`, for each difference of two places
+    (:data:`DISTANCES`).
+    """
     rows, columns = np.divmod(np.arange(DISTANCES) - DISTANCES // 2 + 32, 64)
     down, right = abs(rows), abs(columns - 32)
     classes: Cells = np.clip(down + right + np.maximum(down, right), 2, FARTHEST)

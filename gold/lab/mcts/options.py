@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def add_limits(parser: argparse._ActionsContainer) -> None:
-    """Add how long the player thinks."""
+    """Add the options that limit the player's thinking: ``--playouts`` and ``--think``."""
     add_number(parser, "--playouts", "play at most N playouts a move (1000 if no limit is given)")
     add_number(parser, "--think", "think at most S seconds a move", "S", kind=float)
 
 
 def add_knowledge(parser: argparse._ActionsContainer) -> None:
-    """Add which patterns the player uses."""
+    """Add the options for the player's patterns and for its other settings."""
     patterns = "3x3 patterns: none, learned, sliwa, mogo, or frequent:N, the N most frequent"
     parser.add_argument("--patterns", default="none", metavar="NAME", help=patterns)
     add_number(parser, "--sides", "look for patterns on 4 or 8 sides of a move", default=8)
@@ -34,7 +34,10 @@ def add_knowledge(parser: argparse._ActionsContainer) -> None:
 
 
 def settings(args: argparse.Namespace) -> PlayerSettings:
-    """What the options say."""
+    """Return the player's settings in the command's options.
+
+    :raises GoldError: if ``--set`` names an unknown setting, or has a wrong value.
+    """
     from pydantic import TypeAdapter, ValidationError
 
     from gold.lab.mcts.player import PlayerSettings

@@ -1,7 +1,7 @@
-"""What becomes of the stones on the board, as far as playouts tell: which are dead, and who leads.
+"""Estimates from playouts which stones are dead, and who leads.
 
-Both sides play first equally often, and the moves that led here do not count: only the stones matter. It is
-an estimate: stones in a seki, and groups that only skilled play saves, may be taken for dead.
+Both sides play first equally often, and only the stones matter, not the moves before. Stones in a
+seki, and groups that need skilled play to live, may be taken for dead.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ class Outlook:
 
 
 def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
-    """Play so many games to their end; the same ones each time, as long as the stones are the same."""
+    """Return the average result of ``playouts`` playouts; it is always the same for the same
+    stones.
+    """
     start = cells_of(board)
     chance = dice(playouts)
     memory = new_playout_memory()
@@ -59,7 +61,7 @@ def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
 
 
 def dead_stones(board: Board, policy: Policy) -> frozenset[Point]:
-    """The stones of all chains whose points become the opponent's more often than not."""
+    """Return the stones of all chains whose points become the opponent's in most playouts."""
     owners = outlook(board, policy).owners
     dead: set[Point] = set()
     for chain in board.chains():
@@ -70,8 +72,10 @@ def dead_stones(board: Board, policy: Policy) -> frozenset[Point]:
 
 
 def _owners(cells: Cells, stride: int) -> npt.NDArray[np.int64]:
-    """1 for each of Black's points, -1 for White's, 0 for what touches both. An empty point belongs to the
-    stones beside it.
+    """Return the owner of each point: 1 for Black, -1 for White, 0 for a point that touches both or
+    none.
+
+    An empty point belongs to the stones beside it.
     """
     stones = (cells[:POINTS] == BLACK).astype(np.int64) - (cells[:POINTS] == WHITE)
     near = np.stack([np.roll(stones, step) for step in (-stride, -1, 1, stride)])

@@ -1,4 +1,4 @@
-"""A player of whole games: an opening by heart, then UCT within playouts or seconds."""
+"""A player of whole games: moves from an opening book, then UCT, limited by playouts or seconds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ from gold.lab.mcts.uct import (
 from gold.solver.playouts.chance import Dice, below, dice
 
 VERSION: Final = 5
-"""Raised with each change after which the player plays otherwise: kept games of others do not count."""
+"""The version of the player, raised with each change of its play: kept games of other versions
+do not count.
+"""
 SMALLEST: Final = 9
 LARGEST: Final = 19
 MOST_FACTS: Final = 15
@@ -45,54 +47,66 @@ _NEARLY_BEST: Final = 0.9
 
 
 class PlayerError(GoldError, ValueError):
-    """A player of whole games cannot play like this, or on this board."""
+    """The player's settings are impossible, or it cannot play on this board."""
 
 
 @dataclass(frozen=True)
 class PlayerSettings:
-    """How a player plays."""
+    """The settings of a player."""
 
     playouts: int | None = 1000
-    """Playouts a move; None if only ``seconds`` count."""
+    """The number of playouts for a move; None if only ``seconds`` is a limit."""
     seconds: float | None = None
-    """Seconds a move; None if only ``playouts`` count."""
+    """The seconds for a move; None if only ``playouts`` is a limit."""
     patterns: str = NONE
-    """The patterns of playouts: :func:`gold.lab.mcts.small_patterns.ranks_of`."""
+    """The name of the patterns in playouts: see :func:`gold.lab.mcts.small_patterns.ranks_of`."""
     sides: int = 8
-    """On how many sides of the last moves patterns are looked for: 4, or 8 with the diagonal points."""
+    """The number of points around the last moves where patterns are matched: 4, or 8 with the
+    diagonal ones.
+    """
     opening: int = 0
-    """How many moves at the beginning of a game are the book's: those of the most probable large patterns."""
+    """The number of moves at the start of a game from the book: those of the most probable large
+    patterns.
+    """
     facts: int = MOST_FACTS
-    """The most facts that a pattern of the book has."""
+    """The largest number of facts in a pattern of the book."""
     preselected: int = 0
-    """How many moves of a position are looked at, the most probable by the book's patterns; 0 for all."""
+    """The number of moves searched in a position, the most probable by the book's patterns; 0
+    for all.
+    """
     exploration: float = 0.0
-    """How much more a move counts the fewer playouts went through it; 0 for nothing."""
+    """The weight of the bonus for moves with few playouts in UCT; 0 for none."""
     first_play: float = 1.0
-    """The share of won playouts that a move without playouts counts as."""
+    """The share of won playouts that is assumed for a move without playouts."""
     rave: float = 3500.0
-    """What playouts that have a move later count as, beside those that begin with it; 0 for nothing."""
+    """The weight of playouts that have a move later than first (RAVE); 0 for none."""
     fades: bool = True
-    """Whether they count less the later the move came. Only with patterns: without, it did not win more."""
+    """Whether such playouts count less the later the move came. Only with patterns: without them,
+    it did not win more games.
+    """
     priors: float = 1.0
-    """The weight of what is expected of a move before its first playout; 0 for nothing."""
+    """The weight of the expected value of a move before its first playout; 0 for none."""
     lots: bool = True
-    """Whether playouts draw moves that no rule has by their odds; else each is as likely as any other."""
+    """Whether playouts draw moves without a rule by their odds; otherwise all are equally
+    likely.
+    """
     balanced: bool = False
-    """Whether playouts play by the learned balance (:mod:`gold.lab.mcts.balanced`) in place of the rules."""
+    """Whether playouts follow the learned balance (:mod:`gold.lab.mcts.balanced`) instead of
+    fixed rules.
+    """
     careful: bool = True
-    """Whether playouts give no chain away."""
+    """Whether playouts avoid moves that give a chain away."""
     nakade: bool = True
     """Whether playouts play the vital point of an eye space beside the opponent's last move."""
     answers: bool = True
-    """Whether playouts play what answered a move in the last playout that was won with it."""
+    """Whether playouts repeat the answer to a move from the last playout that was won with it."""
     reuse: bool = True
     """Whether the tree of the last move is kept for the next one."""
 
     def check(self) -> None:
-        """Whether a player can play so.
+        """Check that a player can use these settings.
 
-        :raises PlayerError: if not; the message says what would be right.
+        :raises PlayerError: if it cannot; the message says what would be right.
         """
         if self.playouts is None and self.seconds is None:
             raise PlayerError("A player needs a limit: playouts or seconds a move.")
@@ -111,7 +125,9 @@ class PlayerSettings:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A move, the playouts that chose it (0: it is the book's), and the share of them that it won."""
+    """A chosen move, the number of playouts (0 for a move of the book), and the share of those
+    it won.
+    """
 
     move: Move
     playouts: int = 0
@@ -120,8 +136,8 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A first move: the playouts through it, the share of them that it won, and the moves that most of them
-    began with.
+    """A first move with its number of playouts (``visits``), the share of them that it won, and the
+    line of the most visited moves.
     """
 
     move: Move
@@ -131,17 +147,16 @@ class Candidate:
 
     @property
     def lower_bound(self) -> float:
-        """What the share is at least, very probably: the lower end of its 95 % interval."""
+        """The lower end of the 95 % confidence interval of the share."""
         spread = math.sqrt(self.share * (1 - self.share) / self.visits) if self.visits else 1.0
         return max(0.0, self.share - 1.96 * spread)
 
 
 class Player:
-    """Plays by its settings; of two with the same settings and seed, both play the same in a position, if
-    playouts are the only limit.
+    """A player with settings. It is deterministic for a seed, if playouts are the only limit.
 
     :raises PlayerError: if the settings are impossible.
-    :raises gold.errors.PatternError: if patterns are unknown, or a store of them is damaged.
+    :raises gold.errors.PatternError: if the patterns are unknown, or their store is damaged.
     """
 
     def __init__(self, settings: PlayerSettings, seed: int = 0) -> None:
@@ -170,11 +185,13 @@ class Player:
         self._grown: tuple[Position, tuple[Move, ...], float] | None = None
 
     def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
-        """A move of the side to play; it makes no whole position that was there before. After a pass it is a
-        pass, if the board is won as it stands, and also without the stones that playouts call dead; not so if
-        the other side only passed because this one plays ``out_of_turn``.
+        """Choose a move of the side to play, which repeats no earlier position of the whole board.
 
-        The board is the same afterwards, but for moves that could be played again.
+        After the opponent's pass it is a pass if the game is won as the board stands, both with the
+        stones that playouts call dead and without them. ``out_of_turn``: the opponent's pass was
+        only inserted because this side plays out of turn, so it does not count.
+
+        The board is unchanged afterwards, except for its redo moves.
 
         :raises PlayerError: if the board has fewer than 9 lines.
         """
@@ -190,7 +207,7 @@ class Player:
         return _most_visited(tree, board)
 
     def clean_up(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
-        """A move that helps to capture the opponent's dead stones; a pass when there are none.
+        """Choose a move that helps to capture the opponent's dead stones; a pass if there are none.
 
         :raises PlayerError: as :meth:`choose`.
         """
@@ -214,8 +231,11 @@ class Player:
     def think(
         self, board: Board, komi: float, out_of_turn: bool = False, left_out: Collection[Move] = ()
     ) -> Iterator[None]:
-        """Grow a tree of the position without end: one slice of playouts for each item that is taken. Then
-        :meth:`candidates` tells what is in it. First moves that are ``left_out`` are not looked at.
+        """Search the position without end: each item taken from the iterator runs one slice of
+        playouts.
+
+        After each slice, :meth:`candidates` returns the state of the search. The first moves in
+        ``left_out`` are not searched.
 
         :raises PlayerError: as :meth:`choose`.
         """
@@ -229,7 +249,7 @@ class Player:
             yield
 
     def candidates(self) -> list[Candidate]:
-        """The first moves that were looked at in the last search, the most visited first."""
+        """Return the first moves with playouts in the last search, the most visited first."""
         tree = self._tree
         if tree is None:
             return []
@@ -244,7 +264,9 @@ class Player:
         return candidates
 
     def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
-        """The move with the greatest P(i|p), or one that is nearly as probable; None if none is known."""
+        """Return a random one of the moves with nearly the greatest P(i|p); None if the book has
+        no move.
+        """
         moves = np.zeros(POINTS, dtype=np.int64)
         count = rate(cells, self._known, moves)
         rated = zip(self._known.chances[:count].tolist(), moves[:count].tolist(), strict=True)
@@ -258,8 +280,10 @@ class Player:
         return Point(near[below(chance, len(near))])
 
     def _new_search(self, komi: float, board: Board | None = None) -> tuple[UctTree, UctSearch]:
-        """The tree, with what is in it of the position on the board, if that is given and comes later in the
-        game that was searched before; else empty.
+        """Return the tree and the parameters of a new search.
+
+        If ``board`` is a later position of the game that was searched before, the tree keeps the
+        part below that position; otherwise it is empty.
         """
         settings = self.settings
         if self._tree is None:
@@ -282,7 +306,9 @@ class Player:
         return self._tree, how
 
     def _node_of(self, board: Board, komi: float) -> int | None:
-        """The node of a position that was reached from the last one that was searched; None without any."""
+        """Return the node of a position reached by moves from the last searched one; None if
+        there is none.
+        """
         tree = self._tree
         grown = self._grown
         if tree is None or grown is None or (grown[0], grown[2]) != (board.initial, komi):
@@ -319,7 +345,9 @@ class Player:
         return tree
 
     def _leads(self, board: Board, komi: float) -> bool:
-        """Whether the side to play has won if the game ends now, dead stones on the board or not."""
+        """Whether the side to play has won if the game ends now, both with and without the dead
+        stones.
+        """
         dead = dead_stones(board, self.policy)
         leads = [area_score(board) - komi, area_score(board, dead) - komi]
         return min(leads) > 0 if board.to_play is Color.BLACK else max(leads) < 0
@@ -336,19 +364,19 @@ def _checked_cells(board: Board, out_of_turn: bool) -> Cells:
 
 
 def _slice(cells: Cells) -> int:
-    """How many playouts there are between two looks at the clock."""
+    """Return the number of playouts between two looks at the clock."""
     return max(1, int(_SLICE_POINTS // cells[LINES] ** 2))
 
 
 def _children(tree: UctTree, node: int) -> list[int]:
-    """The children of a node, the most visited first; of equals the first."""
+    """Return the children of a node, the most visited first; equal ones stay in order."""
     first = int(tree.first[node])
     count = int(tree.children[node])
     return sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
 
 
 def _is_settled(tree: UctTree, left: int) -> bool:
-    """Whether the most visited child stays that, wherever the playouts that are left go."""
+    """Whether the most visited child of the root stays so, whatever the remaining playouts do."""
     first = int(tree.first[0])
     count = int(tree.children[0])
     if count < 2:
@@ -358,7 +386,7 @@ def _is_settled(tree: UctTree, left: int) -> bool:
 
 
 def _line(tree: UctTree, node: int) -> tuple[Move, ...]:
-    """The move to a node, and from there on the most visited ones."""
+    """Return the move to a node, and then the most visited moves below it."""
     moves = [Point(int(tree.move[node]))]
     while tree.first[node] and len(moves) < _LONGEST_LINE:
         node = _children(tree, node)[0]
@@ -369,7 +397,9 @@ def _line(tree: UctTree, node: int) -> tuple[Move, ...]:
 
 
 def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
-    """Take children from the root, which has them already. It keeps one at least."""
+    """Remove the children with these moves from the root, which is expanded already; keep at
+    least one.
+    """
     first = int(tree.first[0])
     count = int(tree.children[0])
     kept = [child for child in range(first, first + count) if tree.move[child] not in moves]
@@ -380,7 +410,11 @@ def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
 
 
 def _most_visited(tree: UctTree, board: Board, wanted: Collection[Move] | None = None) -> Chosen:
-    """The "robust" move, of those that are wanted; of equals the first."""
+    """Return the most visited first move that repeats no position (the "robust" child); else a
+    pass.
+
+    With ``wanted``, only these moves count.
+    """
     for child in _children(tree, 0):
         move = Point(int(tree.move[child]))
         if wanted is not None and move not in wanted:
@@ -392,7 +426,9 @@ def _most_visited(tree: UctTree, board: Board, wanted: Collection[Move] | None =
 
 
 def _repeats(board: Board, move: int) -> bool:
-    """Whether a legal move makes a position that was on the board before. Only a capture can."""
+    """Whether a legal move repeats an earlier position of the whole board. Only a capture can do
+    so.
+    """
     captured = board.play(Point(move))
     stones = _stones(board)
     board.undo()

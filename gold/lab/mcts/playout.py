@@ -1,9 +1,12 @@
 """A playout: both sides play to the end by simple rules, in Śliwa's order (2015, 5.2).
 
-Capture, if a chain next to one of the last two moves is in atari; defend one of their own; play the most
-frequent 3x3 pattern around the last two moves; else anywhere, but not into an eye of one's own. Beyond the
-paper, as the policy has it: the vital point of an eye space beside the last move comes first, then what last
-answered that move in a playout that was won, and no chain is given away.
+The rules are: capture a chain in atari next to one of the last two moves; defend an own chain in
+atari there; play the most frequent 3x3 pattern around the last two moves; else play anywhere, but
+not into an own eye.
+
+The policy may add rules beyond the paper. Before the others come the vital point of an eye space
+beside the last move, and then the answer to the last move from the last won playout. No chain is
+given away.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
 MOST_MOVES: Final = 3 * 19 * 19 + 1000
-"""Most moves of a playout, with those in the tree before it."""
+"""The largest number of moves of a playout, including those in the tree before it."""
 _PASS: Final = int(PASS)
 _DRAWN: Final = 8  # so often
 _ONE_IN: Final = 4  # self-ataris that are drawn is played
@@ -32,7 +35,7 @@ _MOVES_A_POINT: Final = 3  # a playout that is longer, by kos, is counted as it 
 
 
 class Policy(NamedTuple):
-    """How playouts play."""
+    """The rules of playouts."""
 
     ranks: npt.NDArray[np.int32]  # (2, CODES) of 3x3 patterns, by who is to play and code; 0: none
     sides: int  # of the last moves, on which patterns are looked for: 4, 8, or 0 for none
@@ -46,7 +49,7 @@ class Policy(NamedTuple):
 
 
 class PlayoutMemory(NamedTuple):
-    """What playouts write."""
+    """The memory that playouts write to."""
 
     moves: Cells  # (MOST_MOVES,) of the playout, from the root of the tree on
     length: Cells  # (1,) how many they are
@@ -56,7 +59,9 @@ class PlayoutMemory(NamedTuple):
 
 
 def new_playout_memory(traced: int = 0) -> PlayoutMemory:
-    """Memory for playouts, without any answers."""
+    """Return memory for playouts, without answers; ``traced`` is the size of the trace, 0 for
+    none.
+    """
     moves, length, answers = (
         np.zeros(size, dtype=np.int64) for size in (MOST_MOVES, 1, 2 * board.POINTS)
     )
@@ -65,7 +70,10 @@ def new_playout_memory(traced: int = 0) -> PlayoutMemory:
 
 @njit
 def play_game_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
-    """Play to the end on the board; Black's area less White's. The moves are added to the memory's."""
+    """Play to the end on the board, and return Black's area minus White's.
+
+    The moves are appended to those in the memory.
+    """
     for _ in range(_MOVES_A_POINT * cells[board.LINES] * cells[board.LINES]):
         if cells[board.PASSES] >= 2:
             break
@@ -78,7 +86,7 @@ def play_game_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dic
 
 @njit
 def choose_game_move(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
-    """The next move of a playout."""
+    """Return the next move of a playout."""
     if policy.balanced:
         move = _answer(cells, policy, memory) if policy.answers else _PASS
         if move == _PASS:
@@ -102,8 +110,9 @@ def choose_game_move(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: 
 
 @njit
 def by_lot(cells: Cells, policy: Policy, dice: Dice) -> int:
-    """A move by the odds of what stands around it and of how far it is from the last one; 0 if several were
-    drawn that are not to be played. Most self-ataris are drawn again.
+    """Draw a move by the odds of its shape and of its distance from the last move.
+
+    Return 0 if several moves were drawn that must not be played. Most self-ataris are rejected.
     """
     count = cells[board.EMPTY_COUNT]
     base = (cells[board.TO_PLAY] - 1) * CODES
@@ -140,7 +149,7 @@ def by_lot(cells: Cells, policy: Policy, dice: Dice) -> int:
 
 @njit
 def _answer(cells: Cells, policy: Policy, memory: PlayoutMemory) -> int:
-    """What last answered the last move well, if it can be played; else 0."""
+    """Return the stored answer to the last move if it can be played; else 0."""
     last = cells[board.LAST]
     if last == _PASS:
         return _PASS
@@ -154,8 +163,8 @@ def _answer(cells: Cells, policy: Policy, memory: PlayoutMemory) -> int:
 
 @njit
 def learn_answers(memory: PlayoutMemory, blacks_move: bool, black_won: bool) -> None:
-    """Keep the winner's answers of a playout, and forget the loser's (Baier, Drake: The Power of Forgetting,
-    2010). ``blacks_move``: whether the first move is Black's.
+    """Store the winner's answers of a playout, and forget the loser's (Baier, Drake: The Power of
+    Forgetting, 2010). ``blacks_move``: the first move of the playout is Black's.
     """
     for index in range(1, memory.length[0]):
         before, move = memory.moves[index - 1], memory.moves[index]
@@ -171,7 +180,9 @@ def learn_answers(memory: PlayoutMemory, blacks_move: bool, black_won: bool) -> 
 
 @njit
 def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
-    """Next to the last two moves the move with the highest rank, of equals any; 0 if there is none."""
+    """Return the move next to the last two moves with the highest rank, a random one of equals;
+    else 0.
+    """
     ranks = policy.ranks[cells[board.TO_PLAY] - 1]
     offsets, sides = (board.BESIDE, 4) if policy.sides == 4 else (board.AROUND, 8)
     best = _PASS
@@ -202,7 +213,7 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
 
 @njit
 def anywhere(cells: Cells, policy: Policy, dice: Dice) -> int:
-    """A move at random that is no eye of one's own; a pass where there is none."""
+    """Return a random legal move that fills no own eye; a pass if there is none."""
     count = cells[board.EMPTY_COUNT]
     if count == 0:
         return _PASS

@@ -1,4 +1,6 @@
-"""What is expected of a move before anything is played out: visits and wins nobody played, as kernels."""
+"""Priors: the expected value of a move before its first playout, as virtual visits and wins
+(kernels).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ _PASS: Final = int(PASS)
 
 
 class Expectation(NamedTuple):
-    """Visits and wins."""
+    """The numbers of virtual visits and wins of a move."""
 
     visits: float
     wins: float
@@ -33,7 +35,9 @@ SMALL: Final = 11  # lines of a board on which the centre is worth as much as th
 
 @njit
 def expectation(cells: Cells, point: int, policy: Policy) -> Expectation:
-    """What a legal move of the side to play is expected to be worth."""
+    """Return the expected value of a legal move of the side to play, by captures, atari, shape
+    and place.
+    """
     color = cells[board.TO_PLAY]
     visits, wins = EVEN, EVEN / 2
     taken = saved = attacked = 0
@@ -80,7 +84,7 @@ def expectation(cells: Cells, point: int, policy: Policy) -> Expectation:
 
 @njit
 def _two_left(cells: Cells, head: int, point: int) -> bool:
-    """Whether a chain, not in atari, is in atari after a move at a liberty of it."""
+    """Whether a move at a liberty of a chain, which is not in atari yet, puts it into atari."""
     count, total, squares = (
         cells[board.LIBERTIES + head],
         cells[board.SUM + head],
@@ -99,7 +103,7 @@ def _two_left(cells: Cells, head: int, point: int) -> bool:
 
 @njit
 def _nearness(cells: Cells, point: int) -> float:
-    """Wins for a move near the last one."""
+    """Return the virtual wins for a move near the last one."""
     last = cells[board.LAST]
     if last == _PASS:
         return 0.0
@@ -117,7 +121,7 @@ def _nearness(cells: Cells, point: int) -> float:
 
 @njit
 def _height(cells: Cells, point: int) -> int:
-    """Lines between a point and the nearest edge: 0 on the edge."""
+    """Return the number of lines between a point and the nearest edge: 0 on the first line."""
     lines = cells[board.LINES]
     row, col = point // (lines + 2) - 1, point % (lines + 2) - 1
     return int(min(row, col, lines - 1 - row, lines - 1 - col))
@@ -125,7 +129,7 @@ def _height(cells: Cells, point: int) -> int:
 
 @njit
 def _is_lonely(cells: Cells, point: int) -> bool:
-    """Whether nothing stands within three lines of a point."""
+    """Whether there is no stone within three lines of a point."""
     lines = cells[board.LINES]
     row, col = point // (lines + 2), point % (lines + 2)
     for other in range(max(1, row - 3), min(lines, row + 3) + 1):

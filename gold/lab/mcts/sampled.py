@@ -1,4 +1,6 @@
-"""Playouts of one position, and what each leaves: who wins, who owns which point, and its trace."""
+"""Plays playouts of one position, and records each: the lead, the owner of each point, and its
+trace.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from gold.solver.playouts.chance import Dice
 
 
 class Samples(NamedTuple):
-    """What playouts of a position left."""
+    """The results of playouts of a position."""
 
     leads: Cells  # (playouts,) Black's area less White's
     # (playouts, POINTS) 1 for Black's points, -1 for White's, 0 for others
@@ -24,7 +26,7 @@ class Samples(NamedTuple):
 
 
 def new_samples(playouts: int, traced: int) -> Samples:
-    """Memory for so many playouts."""
+    """Return memory for ``playouts`` playouts, each with a trace of ``traced`` numbers."""
     owners = np.zeros((playouts, board.POINTS), dtype=np.float32)
     return Samples(
         np.zeros(playouts, dtype=np.int64), owners, np.zeros((playouts, traced), dtype=np.float32)
@@ -35,7 +37,9 @@ def new_samples(playouts: int, traced: int) -> Samples:
 def sample_playout(
     root: Cells, cells: Cells, policy: Policy, memory: PlayoutMemory, samples: Samples, dice: Dice
 ) -> None:
-    """Play the position ``root`` out as often as there is memory for. ``cells`` is scratch."""
+    """Play as many playouts of the position ``root`` as ``samples`` has room for. ``cells`` is
+    scratch.
+    """
     for number in range(samples.leads.size):
         for index in range(board.CELLS):
             cells[index] = root[index]
@@ -51,7 +55,10 @@ def sample_playout(
 
 @njit
 def _owner(cells: Cells, point: int) -> float:
-    """Whose a point is at the end: 1, -1 or 0. An empty point is the stones' beside it."""
+    """Return the owner of a point at the end: 1 for Black, -1 for White, 0 for both or none.
+
+    An empty point belongs to the stones beside it.
+    """
     content = cells[point]
     black = content == board.BLACK
     white = content == board.WHITE

@@ -1,7 +1,7 @@
-"""Which 3x3 patterns playouts play, and which first: Śliwa's, the most frequent ones, or MoGo's.
+"""The sets of 3x3 patterns for playouts, with ranks: Śliwa's, the most frequent ones, or MoGo's.
 
-The result is a table of ranks, see :class:`gold.lab.mcts.playout.Policy`: of two patterns, the one with the
-higher rank is played, and what has none is not.
+The result is a table of ranks, see :class:`gold.lab.mcts.playout.Policy`. Of two patterns, the one
+with the higher rank is played; a pattern with rank 0 is not played.
 """
 
 from __future__ import annotations
@@ -59,12 +59,14 @@ the opponent; `x` is no `X`, `o` no `O`, `?` any point on the board, `#` one bey
 
 @cache
 def ranks_of(name: str) -> Ranks:
-    """The table for ``none``, ``sliwa``, ``mogo`` or ``frequent:N``, the N most frequent. ``learned`` has no
-    ranks, as ``none``: those patterns are drawn by lot (:mod:`gold.lab.mcts.odds`).
+    """Return the table of ranks for ``none``, ``learned``, ``sliwa``, ``mogo`` or ``frequent:N``.
 
-    These are counted as they stand, with the colours exchanged so that the same side moves.
+    ``frequent:N`` has the N most frequent patterns, each view counted by itself, with the colours
+    exchanged so that the same side moves. ``learned`` has no ranks, like ``none``: those patterns
+    give moves their odds (:mod:`gold.lab.mcts.odds`).
 
-    :raises PatternError: for another name, or if a store that comes with GoLD is missing or damaged.
+    :raises PatternError: for another name, or if a store that comes with GoLD is missing or
+        damaged.
     """
     kind, _colon, number = name.partition(":")
     if name in (NONE, LEARNED):
@@ -87,7 +89,9 @@ def _shipped_store(name: str) -> Store:
 
 
 def _table(weights: dict[str, float]) -> Ranks:
-    """Ranks of patterns by their weights. A pattern is a text of eight letters; `X` is to move."""
+    """Return the table of ranks from weights. A pattern is a text of eight letters; `X` is to
+    move.
+    """
     levels = {weight: level for level, weight in enumerate(sorted(set(weights.values())), 1)}
     table = np.zeros((2, CODES), dtype=np.int32)
     for pattern, weight in weights.items():
@@ -100,7 +104,7 @@ def _table(weights: dict[str, float]) -> Ranks:
 
 
 def _views(pattern: str) -> set[str]:
-    """The eight views of a pattern."""
+    """Return the eight views of a pattern, without repetitions."""
     window = f"{pattern[:4]}*{pattern[4:]}"
     return {
         "".join(window[place] for place in view).replace("*", "") for view in views_of(3).tolist()
@@ -117,13 +121,15 @@ def _sliwa_weights(store: Store) -> dict[str, float]:
 
 
 def digits(numbers: Numbers) -> Numbers:
-    """The eight digits, base 4, of each of Śliwa's numbers."""
+    """Return the eight digits, base 4, of each of Śliwa's numbers."""
     shifts = np.arange(14, -1, -2)
     return numbers[:, None] >> shifts & 3
 
 
 def _window_weights(store: Store) -> dict[str, float]:
-    """How often each view of a window was seen, taking all views of it to be equally frequent."""
+    """Return the count of each view of each pattern, taking all views of a pattern as equally
+    frequent.
+    """
     weights: dict[str, float] = {}
     windows = contents_of(store.column("keys"), 3)
     for window, count in zip(windows.tolist(), store.column("counts").tolist(), strict=True):
@@ -133,7 +139,7 @@ def _window_weights(store: Store) -> dict[str, float]:
 
 
 def _expanded(text: str) -> Iterator[str]:
-    """All patterns, with `X` to move, that a pattern of the paper stands for."""
+    """Yield all patterns, with `X` to move, that a pattern of the paper stands for."""
     top, middle, bottom, *mover = text.split()
     drawn = top + middle[0] + middle[2] + bottom
     for letters in product(*(_MEANINGS.get(letter, letter) for letter in drawn)):

@@ -1,4 +1,4 @@
-"""Moves that save and take chains, and such that give them away, as kernels."""
+"""Kernels that find moves that capture or save chains, or give chains away."""
 
 # ruff: noqa: SIM109 - kernels know no tuples of mixed integers
 
@@ -12,14 +12,14 @@ from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
 
 MANY: Final = -1
-"""More liberties than one."""
+"""The code for more than one liberty."""
 _PASS: Final = int(PASS)
 _LARGEST_NAKADE: Final = 6
 _LOOSE: Final = 8  # a chain with more pseudo-liberties has more than two
 
 
 class Stake(NamedTuple):
-    """A move, and how many stones it is about; 0 and 0 if there is none."""
+    """A move, and the number of stones at stake; 0 and 0 if there is none."""
 
     move: int
     stones: int
@@ -27,7 +27,9 @@ class Stake(NamedTuple):
 
 @njit
 def capture(cells: Cells) -> int:
-    """The move that takes the most stones of a chain at the last two moves; 0 if there is none."""
+    """Return the move that captures the largest chain in atari at one of the last two moves;
+    else 0.
+    """
     color = cells[board.TO_PLAY]
     best = _PASS
     most = 0
@@ -49,7 +51,9 @@ def capture(cells: Cells) -> int:
 
 @njit
 def defence(cells: Cells) -> int:
-    """The move that saves a chain next to the last two moves from atari; 0 if there is none."""
+    """Return a move that saves a chain at one of the last two moves from atari; 0 if there is
+    none.
+    """
     color = cells[board.TO_PLAY]
     for which in (board.LAST, board.LAST_BUT_ONE):
         last = cells[which]
@@ -66,7 +70,9 @@ def defence(cells: Cells) -> int:
 
 @njit
 def _way_out(cells: Cells, head: int) -> int:
-    """How a chain gets out of atari: by capturing what is in atari beside it, else by two new liberties."""
+    """Return the move by which a chain escapes from atari: a capture beside it, or an extension
+    that gains at least two liberties; 0 if there is none.
+    """
     color = cells[board.TO_PLAY]
     stone = head
     while True:
@@ -93,10 +99,13 @@ def _way_out(cells: Cells, head: int) -> int:
 
 @njit
 def only_liberty(cells: Cells, point: int) -> int:
-    """The liberty that the chain of a stone of the side to play at an empty point would have; 0 if it had
-    none, :data:`MANY` if it had more, or captured something.
+    """Return the only liberty of the chain that a stone of the side to play at an empty point would
+    make.
 
-    Pseudo-liberties of chains add up, so that no stone has to be looked at.
+    0 if the chain would have no liberty; :data:`MANY` if it would have several, or the move
+    captures.
+
+    Pseudo-liberties of chains add up, so that single stones need not be visited.
     """
     color = cells[board.TO_PLAY]
     count = total = squares = one = two = three = 0
@@ -127,8 +136,10 @@ def only_liberty(cells: Cells, point: int) -> int:
 
 @njit
 def gives_stones_away(cells: Cells, point: int) -> bool:
-    """Whether a move puts own stones into atari for nothing: four or more, in a shape that is more than one
-    eye to whoever captures it. Fewer may be a throw-in or a nakade.
+    """Whether a move puts at least four own stones into atari for nothing.
+
+    The stones have a shape that would give the opponent more than one eye after capturing them.
+    Fewer stones may be a throw-in or a nakade.
     """
     if only_liberty(cells, point) == MANY:
         return False
@@ -169,8 +180,10 @@ def gives_stones_away(cells: Cells, point: int) -> bool:
 
 @njit
 def has_vital_point(size: int, most: int, ends: int) -> bool:
-    """Whether an eye space of four to six points is one eye if the opponent plays first. ``most`` is the
-    greatest number of neighbours that a point has in it, and ``ends`` their sum. A square is one eye anyway.
+    """Whether an eye space of four to six points is a single eye if the opponent plays first.
+
+    ``most`` is the greatest number of neighbours of a point in the eye space, and ``ends`` the sum
+    of these numbers for all its points. A square is a single eye anyway.
     """
     if size == 4:
         return most == 3 or ends == 8
@@ -181,7 +194,9 @@ def has_vital_point(size: int, most: int, ends: int) -> bool:
 
 @njit
 def nakade(cells: Cells) -> int:
-    """The vital point of an eye space of the opponent's beside its last move; 0 if there is none."""
+    """Return the vital point of an eye space of the opponent beside its last move; 0 if there is
+    none.
+    """
     last = cells[board.LAST]
     if last == _PASS:
         return _PASS
@@ -196,7 +211,9 @@ def nakade(cells: Cells) -> int:
 
 @njit
 def _is_narrow(cells: Cells, point: int) -> bool:
-    """Whether at least two sides of an empty point are the opponent's or the edge, and none is one's own."""
+    """Whether at least two points beside an empty point are the opponent's stones or the edge,
+    none one's own.
+    """
     color = cells[board.TO_PLAY]
     walls = 0
     for turn in range(4):
@@ -209,7 +226,10 @@ def _is_narrow(cells: Cells, point: int) -> bool:
 
 @njit
 def _vital_point(cells: Cells, start: int) -> int:
-    """Of the empty points around one, if they are three to six, and shut in by the opponent's stones."""
+    """Return the vital point of the empty points connected to ``start``; 0 if there is none.
+
+    There must be three to six of them, enclosed by the opponent's stones.
+    """
     color = cells[board.TO_PLAY]
     found = board.WAITING
     cells[found] = start
@@ -245,22 +265,28 @@ def _vital_point(cells: Cells, start: int) -> int:
 
 @njit
 def squeeze(cells: Cells) -> Stake:
-    """The atari on the largest chain with two liberties at the last move, from the side where it gets out
-    better otherwise.
+    """Return the atari on the opponent's largest chain with two liberties at the last move.
+
+    It is played at the liberty that would be better for the chain to escape.
     """
     return _between_two(cells, 3 - cells[board.TO_PLAY])
 
 
 @njit
 def stretch(cells: Cells) -> Stake:
-    """The liberty of the largest own chain with two of them beside the last move that gives it the more."""
+    """Return the better of the two liberties of the largest own chain with two liberties at the
+    last move.
+    """
     return _between_two(cells, cells[board.TO_PLAY])
 
 
 @njit
 def _between_two(cells: Cells, owner: int) -> Stake:
-    """The better liberty of the largest chain of ``owner``'s with two of them at the last move: the one with
-    more empty points beside it that is no self-atari. For the owner it has to be two empty points.
+    """Return the better liberty of the largest chain of ``owner`` with two liberties at the last
+    move.
+
+    The better liberty has more empty points beside it, and is not a self-atari. If the owner is to
+    play, it must have at least two.
     """
     last = cells[board.LAST]
     best = _PASS
@@ -298,7 +324,7 @@ def _between_two(cells: Cells, owner: int) -> Stake:
 
 @njit
 def _a_liberty(cells: Cells, head: int, known: int) -> int:
-    """A liberty of a chain that is not the one ``known``; 0 if there is none."""
+    """Return a liberty of a chain other than ``known``; 0 if there is none."""
     stone = head
     while True:
         for turn in range(4):
@@ -312,7 +338,7 @@ def _a_liberty(cells: Cells, head: int, known: int) -> int:
 
 @njit
 def _has_only(cells: Cells, head: int, one: int, other: int) -> bool:
-    """Whether a chain has no liberties but two that are known."""
+    """Whether a chain has no other liberties than ``one`` and ``other``."""
     stone = head
     while True:
         for turn in range(4):

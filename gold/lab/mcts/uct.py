@@ -1,8 +1,10 @@
-"""UCT (Kocsis and Szepesvári, 2006): a tree of moves, in which each playout starts from a promising leaf.
+"""UCT (Kocsis and Szepesvári, 2006): a tree of moves, in which each playout starts from a promising
+leaf.
 
-Of a node's children the one is visited that has the greatest share of wins plus what is not known about it
-yet, exploration x sqrt(log visits of the node / visits of the child). A child that was never visited counts
-as ``first_play`` (Wang, Gelly 2007). A node gets children when it is visited for the second time.
+At each node, the child with the greatest share of wins plus exploration bonus is visited; the bonus
+is exploration x sqrt(log visits of the node / visits of the child). A child without visits has the
+value ``first_play`` (Wang, Gelly 2007). A node gets children when it is visited for the second
+time.
 """
 
 from __future__ import annotations
@@ -60,7 +62,7 @@ class UctTree(NamedTuple):
 
 
 class UctSearch(NamedTuple):
-    """What does not change during a search."""
+    """The parameters of a search."""
 
     komi: int  # twice the komi
     exploration: float
@@ -73,7 +75,7 @@ class UctSearch(NamedTuple):
 
 
 def new_uct_tree(nodes: int) -> UctTree:
-    """A tree of the root alone, with memory for ``nodes`` nodes."""
+    """Return a tree with only a root, and memory for ``nodes`` nodes."""
 
     def numbers(size: int) -> Numbers:
         return np.zeros(size, dtype=np.int64)
@@ -104,7 +106,7 @@ def new_uct_tree(nodes: int) -> UctTree:
 
 
 def clear_uct_tree(tree: UctTree) -> None:
-    """Leave only a root that was never visited."""
+    """Reset the tree to a root without visits."""
     for numbers in (tree.visits, tree.wins, tree.first, tree.children, tree.playout.answers):
         numbers[0] = 0
     tree.playout.answers[:] = 0
@@ -113,8 +115,9 @@ def clear_uct_tree(tree: UctTree) -> None:
 
 @njit
 def keep_only(tree: UctTree, root: int) -> None:
-    """Make a node the root, and drop all that is not below it. What stays keeps its order, so that nodes only
-    move down.
+    """Make a node the root, and drop all nodes that are not below it.
+
+    The nodes keep their order, so that they only move to smaller indexes.
     """
     parents = tree.parents
     used = tree.used[0]
@@ -138,7 +141,7 @@ def keep_only(tree: UctTree, root: int) -> None:
 
 @njit
 def _move(tree: UctTree, node: int, to: int) -> None:
-    """Write a node to another place, which its first child is told."""
+    """Copy a node to another index, and enter that index as the parent of its first child."""
     tree.move[to] = tree.move[node]
     tree.visits[to] = tree.visits[node]
     tree.wins[to] = tree.wins[node]
@@ -162,7 +165,7 @@ def add_game_playouts(
     known: NeighborhoodTree,
     dice: Dice,
 ) -> None:
-    """Add so many playouts to the tree of the position ``root``, which is not changed."""
+    """Add playouts to the tree of the position ``root``, which is not changed."""
     cells = tree.cells
     for _ in range(playouts):
         for index in range(board.CELLS):
@@ -196,9 +199,12 @@ def add_game_playouts(
 
 @njit
 def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
-    """The child to visit. Its share is that of its visits and those expected, mixed with that of the playouts
-    in which the move came later, by weights visits : rave visits : their product / ``rave`` (Gelly, Silver:
-    Monte-Carlo tree search and rapid action value estimation in computer Go, 2011).
+    """Return the child to visit.
+
+    The value of a child mixes two shares of wins: that of its visits, the expected ones included,
+    and that of the playouts in which the move came later (RAVE). The weight of the second is rave
+    visits / (rave visits + visits + their product / ``rave``) (Gelly, Silver: Monte-Carlo tree
+    search and rapid action value estimation in computer Go, 2011).
     """
     first = tree.first[node]
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
@@ -221,9 +227,12 @@ def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
 
 @njit
 def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, fades: bool) -> None:
-    """Count a playout for each move of the side to play that was played on its point first, at any node of
-    the path: once or, if that ``fades``, twice for the node's own move, down to nothing at the end of the
-    playout. ``blacks_move``: whether Black plays at the root; ``score`` is Black's, less twice the komi.
+    """Update the RAVE counts: at each node of the path, for each move that its side was first to
+    play later.
+
+    A move counts once or, with ``fades``, twice if it is played at the node, falling to nothing at
+    the end of the playout. ``blacks_move``: Black plays at the root. ``score`` is twice Black's
+    lead after komi.
     """
     earliest, moves = tree.earliest, tree.playout.moves
     for index in range(tree.playout.length[0] - 1, -1, -1):
@@ -250,8 +259,10 @@ def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, fades:
 def _expand(
     tree: UctTree, node: int, how: UctSearch, policy: Policy, known: NeighborhoodTree, dice: Dice
 ) -> None:
-    """Give a node its children, in a random order, or the most probable first; the pass is the last. Nothing
-    happens when there is no room for them.
+    """Add the children of a node, in random order or, if preselected, the most probable first; a
+    pass is last.
+
+    Does nothing if there is no memory for them.
     """
     moves = tree.moves
     if how.preselected > 0:
@@ -296,7 +307,11 @@ def _sensible_moves(cells: Cells, moves: Numbers, dice: Dice) -> int:
 
 @njit
 def _preselect(cells: Cells, wanted: int, known: NeighborhoodTree, moves: Numbers) -> int:
-    """The most probable moves, best first, and behind them a capture and a defence, if they are others."""
+    """Write the ``wanted`` most probable moves into ``moves``, the best first; return the number of
+    moves.
+
+    A capture and a defence are appended if they are not among them.
+    """
     count = rate(cells, known, moves)
     chances = known.chances
     kept = min(wanted, count)
