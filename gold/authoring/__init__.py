@@ -1,1 +1,1 @@
-"""Makes and checks problems: drafts, tools, autosave, and examinations by the solver."""
+"""Making and checking problems: drafts, editor tools, target guesses, examinations, a generator."""

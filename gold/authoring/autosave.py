@@ -1,7 +1,7 @@
-"""Keeps unsaved work in the user's state folder, so that after a crash the next start can offer it.
+"""Saves unsaved work in the user's state folder, so that the next start can offer it after a crash.
 
-Each running program has one file there, with a lock beside it. A file whose lock nobody holds was
-left behind by a program that crashed.
+Each running program has one file there, with a lock file beside it. If no program holds the lock,
+the program that wrote the file has crashed.
 """
 
 from __future__ import annotations
@@ -33,24 +33,27 @@ _LOCK = ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index`` say where the
-    problem came from, ``saved`` is the problem as it is saved there, and ``at`` is when the work
-    was kept.
-    """
+    """Unsaved work that a crashed program left behind."""
 
     problem: Problem
+    """The problem with the unsaved changes."""
     path: Path | None
+    """The file that the problem was loaded from; None if it is from no file, or not known."""
     index: int
+    """The index of the problem in that file."""
     at: datetime
+    """The time of the autosave."""
     file: Path
+    """The autosave file."""
     saved: Problem | None = None
+    """The problem without the unsaved changes, as it is saved in ``path``."""
 
 
 class Autosave:
-    """Keeps the unsaved work of this program, and finds what crashed programs left, in a ``folder``
-    (by default in the user's state folder).
+    """Saves the unsaved work of this program, and finds the work of crashed programs.
 
-    The caller decides when to save: it should be soon after a change, but not at every one.
+    Both are in ``folder``, by default in the user's state folder. The caller decides when to save:
+    soon after a change, but not at every change.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -60,11 +63,11 @@ class Autosave:
 
     @property
     def file(self) -> Path:
-        """The file with the unsaved work of this program. It exists only while there is some."""
+        """The file for the unsaved work of this program; it exists only while there is some."""
         return self.folder / (self._name + _PROBLEM)
 
     def save(self, draft: Draft) -> None:
-        """Keep the draft as it is now, replacing what was kept before.
+        """Save the draft as it is now, in place of the last autosave.
 
         :raises GoldError: if it cannot be written.
         """
@@ -82,7 +85,7 @@ class Autosave:
         write_atomically(self.file, text)
 
     def clear(self) -> None:
-        """Delete the kept work of this program: it has been saved properly, or is no longer wanted."""
+        """Delete the autosave of this program: the work is saved properly, or no longer wanted."""
         _remove(self.file, _PROBLEM, _ABOUT)
         if self._lock is not None:
             self._lock.close()
@@ -90,9 +93,10 @@ class Autosave:
             _remove(self.file, _LOCK)
 
     def left_behind(self) -> list[Recovered]:
-        """The work that crashed programs left behind, the latest first, without problems that
-        cannot be read. Work has no ``path`` if the file that says where it came from is damaged or
-        missing.
+        """Load the work that crashed programs left behind, the latest first.
+
+        Problems that cannot be read are left out. The ``path`` is None if the file that holds it is
+        damaged or missing.
         """
         works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():

@@ -1,19 +1,19 @@
-"""What of a proof in a guessed region holds on the whole board, and which stones it takes for safe.
+"""Proves the part of a guessed region's result that holds on the whole board: its border.
 
-A guessed region ends where a person would close it in mind. What is proved inside leans on that: on
-walls that are not captured from outside, on gaps through which nobody gets out, on friends that
-live. So what was proved is proved once more, on the board without the region, in a crop whose
-outside belongs to the loser (:mod:`gold.solver.bitboard.proving_crop`):
+A guessed region ends where a person would close it in mind. A proof inside assumes that: walls are
+not captured from outside, nobody gets out through the gaps, and friends live. So the result is
+proved once more, on the board without the region, in a crop whose outside belongs to the loser
+(:mod:`gold.solver.bitboard.proving_crop`):
 
-* a **life** in a life crop of the same points: there all that lies outside is the attacker's. If
-  that fails, the attacker's stones around it are taken for safe, then the defender's stones outside
-  that the region ends at, as *friends* to connect to, then both.
-* a **kill** in a kill crop of the region and what lies a few points beyond: there the defender has
-  escaped as soon as it touches the cut. The surrounding stones are taken for safe, but for those
-  that have more liberties outside than the defender has moves in the whole proof.
+* A **life** is proved in a life crop of the same points: all points outside are the attacker's. If
+  that fails, stones are assumed to be safe: first the attacker's around the crop, then the
+  defender's stones at the region's border, as *friends* to connect to, then both.
+* A **kill** is proved in a kill crop of the region and a few points beyond: the defender escapes as
+  soon as it touches the cut. The surrounding stones are assumed to be safe. The result does not
+  name those that have more liberties outside than the defender has moves in the whole proof.
 
-So each bound holds *on the board*, nothing assumed, or *if these stones are safe*, and they are
-named. What holds neither way holds in the region only.
+So each bound holds on the whole board, either without assumptions, or if the named stones are safe.
+Other bounds hold in the region only.
 """
 
 from __future__ import annotations
@@ -43,15 +43,14 @@ from gold.solver.outcome import BY_ANY_KO, QUESTIONS, Bounds, Rung
 from gold.solver.proof.search import ProofSearch
 
 _BEYOND: Final = (1, 2, 3)
-"""How many points beyond the region a kill crop reaches: the narrowest first. A wider one is
-searched where the defender gets out of the narrower one.
+"""The steps that a kill crop reaches beyond the region, the narrowest first.
+
+A wider crop is searched if the defender gets out of the narrower one.
 """
 _SHARE_OF_A_LIFE: Final = 0.5
-"""Share of what is left for a life with certain stones taken for safe."""
+"""Share of the remaining budget for a life under each assumption about safe stones."""
 _MOST_NODES: Final = 400_000
-"""Most nodes for the border of one guess, where the limits allow so many: more than a region's
-proof takes that a person waits for.
-"""
+"""Most nodes for the border of one guess: more than a proof that a person waits for takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +69,12 @@ def border_of(
     resources: Resources = DEFAULT_RESOURCES,
     known: Border | None = None,
 ) -> Border:
-    """Prove the border of a guess: what of the bounds ``proved`` in its region holds on the board,
-    as far as the budget goes. A region that the author gave is part of the problem, and all of it
-    holds. What is ``known`` of it, a life in a tighter area, is not asked again.
+    """Prove the border of a guess: the part of ``proved`` that holds on the whole board.
+
+    ``proved`` are the bounds proved in the region. If the author stated the region, it is part of
+    the problem, and all bounds hold.
+
+    :param known: a border proved before, for a life in a tight area; it is not proved again.
     """
     if not guess.region_is_assumed:
         return Border(proved)
@@ -97,14 +99,16 @@ def border_of(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A guess's question on the ``board`` without the region. ``inside`` is what can change in the
-    region; ``walls`` and ``friends`` are stones of the attacker's and the defender's at its border.
-    """
+    """Asks questions about a guess on the board without the region."""
 
     board: Board
+    """The board with play allowed everywhere."""
     inside: frozenset[Point]
+    """The points that can change during play in the region."""
     walls: frozenset[Point]
+    """The attacker's stones at the region's border."""
     friends: frozenset[Point]
+    """The defender's stones at the region's border."""
     resources: Resources
 
     @classmethod
@@ -115,7 +119,10 @@ class _Asked:
         return cls(Board(opened(position)), inside, guess.taken_for_safe, guess.friends, resources)
 
     def life(self, rung: Rung, budget: Budget) -> _Held | None:
-        """The defender's win of a question, if it holds. As few stones as will do are taken for safe."""
+        """Prove that the defender wins a question, with as few stones assumed safe as possible.
+
+        None if that is not proved.
+        """
         nobody = frozenset[Point]()
         assumptions = product((nobody, self.friends), (nobody, self.walls))
         for friends, walls in dict.fromkeys(assumptions):
@@ -126,8 +133,10 @@ class _Asked:
         return None
 
     def kill(self, rung: Rung, budget: Budget) -> _Held | bool | None:
-        """The attacker's win of a question, if it holds; False if the defender gets out of every
-        crop, None if that is not decided.
+        """Prove that the attacker wins a question.
+
+        Return the proved answer; False if the defender gets out of every crop; None if neither is
+        proved.
         """
         gets_out = None
         for crop in self._kill_crops():
@@ -151,7 +160,7 @@ class _Asked:
                 yield crop
 
     def _search(self, crop: Crop) -> ProofSearch | None:
-        """The search of a crop; None if that is too large."""
+        """The search of a crop; None if the crop is too large."""
         with suppress(AreaTooLargeError):
             return ProofSearch(
                 self.board, self.resources.megabytes, crop=crop, threads=self.resources.threads
@@ -159,7 +168,7 @@ class _Asked:
         return None
 
     def _attacker_wins(self, search: ProofSearch | None, rung: Rung, budget: Budget) -> bool | None:
-        """Who wins a question in a crop; None if that is not decided."""
+        """Search a question in a crop; return whether the attacker wins, None if not decided."""
         return (
             None
             if search is None
@@ -167,7 +176,7 @@ class _Asked:
         )
 
     def _walls(self, crop: Crop, search: ProofSearch, rung: Rung) -> frozenset[Point]:
-        """The stones that a kill counts on: those at the crop that do not outlast its proof."""
+        """The stones that a kill assumes to be safe: those that do not outlast its proof."""
         walls = touching(self.board, crop.standing, crop.kept)
         moves = search.moves_to_the_end(search.start, QUESTIONS[rung])
         if moves is None:
@@ -175,13 +184,13 @@ class _Asked:
         return frozenset(stone for stone in walls if not self._outlasts(stone, crop, moves))
 
     def _outlasts(self, stone: Point, crop: Crop, moves: int) -> bool:
-        """Whether the chain of one standing stone is there until the end of a proof, whatever is assumed."""
+        """Return whether a standing stone's chain cannot be captured within ``moves`` moves."""
         alone = Crop(crop.kind, crop.kept, crop.cut, frozenset((stone,)))
         return outlasts(self.board, alone, moves)
 
 
 def opened(position: Position) -> Position:
-    """The position with play allowed on the whole board."""
+    """Return the position with play allowed on the whole board."""
     return position.with_states(
         dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
     )
@@ -190,7 +199,7 @@ def opened(position: Position) -> Position:
 def _grown(
     board: Board, points: Iterable[Point], steps: int, walls: Iterable[Point]
 ) -> frozenset[Point]:
-    """The points, and all that lie so many steps beyond, not across the ``walls``."""
+    """Add to ``points`` all points within ``steps`` steps that do not cross the ``walls``."""
     near = board.geometry.neighbors
     closed = set(walls)
     grown = set(points)
@@ -200,7 +209,7 @@ def _grown(
 
 
 def touching(board: Board, stones: Iterable[Point], kept: frozenset[Point]) -> frozenset[Point]:
-    """The stones of those chains that have one next to a kept point."""
+    """Of ``stones``, return those in connected pieces that touch a point in ``kept``."""
     near = board.geometry.neighbors
     pieces = board.geometry.pieces(stones)
     touching = (

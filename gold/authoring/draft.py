@@ -1,6 +1,6 @@
-"""The editor's document: a problem being made, in which every step can be undone.
+"""The editor's document: a problem being edited, with undo and redo.
 
-A draft may break the rules; ``errors`` says how. It can be saved all the same.
+A draft may break the rules; ``errors`` has the reasons. It can be saved all the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TextName: TypeAlias = Literal["title", "description", "source", "author"]
 
 @dataclass(frozen=True)
 class PositionCheck:
-    """Finds what is wrong with a position, which cannot be played while there are ``errors``."""
+    """Checks a position, with cached results. It cannot be played while there are ``errors``."""
 
     position: Position
 
@@ -41,12 +41,12 @@ class PositionCheck:
 
     @cached_property
     def already_won(self) -> Color | None:
-        """The side that has won before any move is played; None if neither has, or if there are errors."""
+        """The side that has won before any move; None if neither has, or if there are errors."""
         return None if self.errors else winner(Board(self.position))
 
     @cached_property
     def stuck(self) -> frozenset[Point]:
-        """The stones of chains without liberties, which the rules do not allow."""
+        """The stones of chains without liberties, which the rules forbid."""
         return frozenset(self.position.stones_without_liberties())
 
 
@@ -63,11 +63,14 @@ class _Stroke:
 
 
 class Draft:
-    """A problem being edited. ``path`` and ``index`` say where it was last loaded from or saved to,
-    and ``saved`` is the problem as it is there; None if it is in no file: it was recovered, or
-    pasted.
+    """A problem being edited.
 
-    The problem that it was made from is never changed, so it can be played meanwhile.
+    - ``path`` and ``index``: the file, and the place in it, of the last load or save.
+    - ``saved``: the problem as it is there; None if it is in no file, since it was recovered or
+      pasted.
+    - ``keystone_color``: the colour of keystones that are put on empty points.
+
+    The original problem object is never changed, so it can be played meanwhile.
     """
 
     def __init__(
@@ -81,7 +84,7 @@ class Draft:
         self._future: list[Problem] = []
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
-        self.has_unsaved_proof = False  # whether something was proved that is not in the file yet
+        self.has_unsaved_proof = False  # whether there is a proof that is not in the file yet
         self._check = PositionCheck(self._problem.position)
         self.keystone_color = tools.keystone_color(self._problem.position) or Color.WHITE
 
@@ -103,7 +106,7 @@ class Draft:
         return self._check
 
     def check_again(self) -> None:
-        """Forget the check's messages, so that they are made in the language that is now chosen."""
+        """Drop the cached check, so that its messages are made in the current language."""
         self._check = PositionCheck(self.position)
 
     @property
@@ -115,11 +118,11 @@ class Draft:
 
     @property
     def is_dirty(self) -> bool:
-        """Whether anything differs from what was last saved or loaded."""
+        """Whether the problem differs from the last saved or loaded one."""
         return self._problem != self.saved
 
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
-        """Note that the problem is saved as it is now, to ``path`` (None: where it was before)."""
+        """Note that the problem was saved as it is now, to ``path`` (None: to the same place)."""
         self.saved = self._problem
         self.has_unsaved_proof = False
         if path is not None:
@@ -139,11 +142,11 @@ class Draft:
         return bool(self._future)
 
     def undo(self) -> bool:
-        """Undo the last step; False if there is none."""
+        """Undo the last step. Return False if there is none."""
         return self._step(self._past, self._future)
 
     def redo(self) -> bool:
-        """Redo the step that was undone last; False if there is none."""
+        """Redo the step that was undone last. Return False if there is none."""
         return self._step(self._future, self._past)
 
     def _step(self, there: list[Problem], back: list[Problem]) -> bool:
@@ -162,9 +165,11 @@ class Draft:
     def _commit(
         self, problem: Problem, before: Problem | None = None, typing: str | None = None
     ) -> bool:
-        """Make an undo step, unless nothing has changed; a stroke that is running is lifted before.
+        """Set the problem, as one undo step; return False if nothing has changed.
 
-        ``typing`` names the text that is being typed: all changes to one text in a row are a single step.
+        A running stroke ends first. ``before`` is the problem before the step; by default the
+        present one. ``typing`` names the text that is being typed: successive changes of the same
+        text are one undo step.
         """
         self.end_stroke()
         before = self._problem if before is None else before
@@ -180,8 +185,10 @@ class Draft:
         return True
 
     def keep_proved(self, record: Proved) -> None:
-        """Keep what was proved about the current position. This is not an undo step and does not by
-        itself make the draft unsaved, but it is written when the problem is saved.
+        """Store the proved record of the current position in the problem.
+
+        This is no undo step, and does not make the draft unsaved. The record is written when the
+        problem is saved.
 
         :raises ValueError: if the record names an impossible move.
         """
@@ -194,15 +201,17 @@ class Draft:
             self.saved = self._problem
 
     def _with(self, position: Position) -> Problem:
-        """The problem with another position, without its saved moves, which no longer fit. The author's
-        variations are taken along.
+        """Return the problem with another position.
+
+        The author's variations are kept. The moves saved with the problem are dropped, since they
+        no longer fit.
         """
         if position == self.position:
             return self._problem
         return replace(carried(self._problem, position), moves=())
 
     def _shifted(self, position: Position, down: int, right: int) -> Problem:
-        """The problem with its position moved so many lines, and with it the variations."""
+        """Return the problem with a moved position, and the variations moved by the same lines."""
         old = self.position.geometry
         new = position.geometry
 
@@ -218,17 +227,21 @@ class Draft:
     # The board
 
     def use(self, tool: Tool, point: Point, removing: bool = False) -> bool:
-        """Press a tool on a point and lift it (``removing``: the right button). True if anything changed."""
+        """Use a tool on one point. Return whether anything changed.
+
+        ``removing``: the right mouse button is used, see :meth:`begin_stroke`.
+        """
         self.begin_stroke(tool, point, removing)
         return self.end_stroke()
 
     def begin_stroke(self, tool: Tool, point: Point, removing: bool = False) -> None:
-        """Press a tool down on a point.
+        """Begin a stroke: press a tool down on a point.
 
-        With ``removing``, a stone tool and the eraser erase, the area takes points out of play, the
-        keystone tool unmarks. The keystone tool marks a whole chain or, dragged, single stones; if
-        the first stone is already marked, it unmarks. The group tool makes no stroke, see
-        :meth:`make_target`.
+        - The keystone tool marks a whole chain or, when dragged, single stones. If the first stone
+          is marked already, it unmarks.
+        - With ``removing``, a stone tool erases, the area tool takes points out of play, and the
+          keystone tool unmarks.
+        - The group tool makes no stroke, see :meth:`make_target`.
         """
         self.end_stroke()
         if tool is Tool.GROUP:
@@ -242,7 +255,7 @@ class Draft:
         self._apply(self._stroke, [point])
 
     def drag(self, point: Point) -> None:
-        """Drag the tool to another point, over all points between. Does nothing if no stroke was begun."""
+        """Drag the tool to another point, over all points between. Do nothing without a stroke."""
         stroke = self._stroke
         if stroke is None or point == stroke.last or stroke.tool in (Tool.FILL, Tool.KO):
             return
@@ -255,7 +268,7 @@ class Draft:
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
-        """Lift the tool; True if the stroke changed anything. All that it changed is one undo step."""
+        """End the stroke, as one undo step. Return whether it changed anything."""
         if self._stroke is None:
             return False
         stroke = self._stroke
@@ -263,14 +276,14 @@ class Draft:
         return self._commit(self._problem, before=stroke.base)
 
     def cancel_stroke(self) -> None:
-        """Lift the tool and restore everything as it was before the stroke."""
+        """End the stroke, and restore the problem before it."""
         if self._stroke is not None:
             self._problem = self._stroke.base
             self._stroke = None
 
     @property
     def marked_area(self) -> tuple[Point, Point] | None:
-        """Two opposite corners of the rectangle that is being dragged with the area tool; None if none is."""
+        """Two opposite corners of the rectangle that the area tool is dragging; None if none."""
         stroke = self._stroke
         return (
             (stroke.first, stroke.last) if stroke is not None and stroke.tool is Tool.AREA else None
@@ -300,15 +313,15 @@ class Draft:
         self._problem = self._with(position)
 
     def make_target(self, stone: Point) -> None:
-        """Make the group of a stone the target, and guess the playable area anew, in one undo step.
+        """Make the group of a stone the target, and guess the region anew, in one undo step.
 
-        :raises InvalidPositionError: if no stone is there, or its group can be no target.
+        :raises InvalidPositionError: if no stone is there, or if its group cannot be a target.
         """
         self._commit(self._with(tools.make_target(self.position, stone)))
         self._choose_keystone_color()
 
     def transform(self, symmetry: Symmetry) -> None:
-        """Turn, flip or recolour the board, with everything on it."""
+        """Turn, flip or recolour the board, with moves and variations."""
         size = self.position.size
         problem = self._problem
         moves = tuple(symmetry.move(move, size) for move in problem.moves)
@@ -322,7 +335,7 @@ class Draft:
         self.keystone_color = symmetry.color(self.keystone_color)
 
     def resize(self, size: int) -> None:
-        """Change the size of the board. What does not fit is lost (undo brings it back).
+        """Change the size of the board. Points that do not fit are lost until undo.
 
         :raises ValueError: for a size below ``SMALLEST`` or above ``LARGEST``.
         """
@@ -334,7 +347,10 @@ class Draft:
         self._commit(self._shifted(tools.resized(self.position, size), down, right))
 
     def move(self, size: int, down: int, right: int) -> None:
-        """Move everything so many lines down and right, on a board of a size. What does not fit is lost."""
+        """Move everything down and right by these numbers of lines, to a board of ``size`` lines.
+
+        Points that do not fit are lost.
+        """
         self._commit(self._shifted(tools.moved(self.position, size, down, right), down, right))
 
     def clear(self) -> None:
@@ -343,23 +359,24 @@ class Draft:
         self._commit(self._with(self.position.with_states(nothing)))
 
     def set_to_play(self, color: Color) -> None:
-        """Set who plays first."""
+        """Set the side to play first."""
         self._commit(self._with(replace(self.position, to_play=color)))
 
     def set_boundary(self, boundary: Boundary) -> None:
-        """Set what lies beyond the playable area: strong attackers, or an escape for the defender."""
+        """Set the boundary rule: the attacker is strong outside, or the defender escapes there."""
         self._commit(self._with(replace(self.position, boundary=boundary)))
 
     def replace_problem(self, problem: Problem) -> None:
-        """Replace the whole problem by another one that is pasted, in one undo step."""
+        """Replace the whole problem by a pasted one, in one undo step."""
         self._commit(problem)
         self._choose_keystone_color()
 
     # The author's variations
 
     def write_lines(self, lines: AuthorsLines, typing: str | None = None) -> bool:
-        """Give the problem these variations. ``typing`` names a comment that is being typed: all changes to
-        it in a row are a single step.
+        """Replace the author's variations; return whether anything changed.
+
+        ``typing`` names a comment that is being typed: successive changes of it are one undo step.
 
         :raises GoldError: if they are too long for a file; then nothing changes.
         """
@@ -368,14 +385,14 @@ class Draft:
     # The texts
 
     def set_text(self, name: TextName, text: str) -> None:
-        """Change the title, the description, the source or the author, whichever ``name`` says."""
+        """Change the text ``name``: the title, description, source or author."""
         self._commit(replace(self._problem, **{name: text}), typing=name)  # type: ignore[arg-type]
 
     def set_tags(self, tags: Iterable[str]) -> None:
-        """Set the tags, without blanks around them, empty tags and duplicates."""
+        """Set the tags; blanks are normalized, and empty tags and duplicates are dropped."""
         clean = dict.fromkeys(" ".join(tag.split()) for tag in tags)
         self._commit(replace(self._problem, tags=tuple(tag for tag in clean if tag)), typing="tags")
 
     def set_limits(self, limits: ProblemLimits) -> None:
-        """Set how far the computer may search for an answer."""
+        """Set the limits of the computer's searches for this problem."""
         self._commit(replace(self._problem, limits=limits))

@@ -1,9 +1,9 @@
-"""Which stones are shut in: which part of a plain position is the problem, and which the rest of the board.
+"""Computes which stones of a plain position are shut in by the other side's wall.
 
-A wall of stones in a book has gaps that nobody could use. They are closed first: one-point jumps,
-diagonals, knight's moves, and the way from the second or third line to the edge. Then a flood
-starts where no stone is near, and goes over empty points and stones of the shut-in colour. What it
-reaches is *outside*.
+A wall in a book has gaps that nobody could use. They are closed first: one-point jumps, diagonals,
+knight's moves, and the way from the second or third line to the edge. Then a flood starts where no
+stone is near, and spreads over empty points and stones of the shut-in colour. The points that it
+reaches are *outside*.
 
     >>> from gold.board.diagram import parse_diagram
     >>> corner = parse_diagram('''
@@ -42,30 +42,30 @@ from gold.board.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """What the attacker's stones shut in on a board. ``outside`` are the points that a flood from
-    far away reaches; ``enclosed`` are the opponent's chains that it does not reach, in the order of
-    the board; ``wall`` are the attacker's stones of every chain that touches the outside.
-    """
+    """The part of a board that the attacker's stones shut in."""
 
     position: Position
     enclosed: tuple[frozenset[Point], ...]
+    """The opponent's chains that the flood does not reach, in the order of the board."""
     outside: frozenset[Point]
+    """The points that the flood reaches, empty ones and the opponent's stones."""
     wall: frozenset[Point]
+    """The stones of all attacker's chains that touch the outside."""
 
     @property
     def stones(self) -> frozenset[Point]:
-        """All stones that are shut in, of whatever chain."""
+        """The stones of all chains that are shut in."""
         return frozenset().union(*self.enclosed)
 
     def room(self, stones: Iterable[Point]) -> frozenset[Point]:
-        """The empty points that can be reached from these stones without crossing the wall."""
+        """The empty points that the stones reach without crossing the wall or going outside."""
         geometry = self.position.geometry
         reached = geometry.flood(stones, set(geometry.points) - self.outside - self.wall)
         return frozenset(point for point in reached if self.position[point].is_empty)
 
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
-    """What the attacker's stones shut in. Marks and regions of the position are ignored."""
+    """Compute what the attacker's stones shut in. Keystones and region are ignored."""
     board = bit_board(position.size)
     stones = {color: side_stones(position, color) for color in Color}
     beyond = outside(board, stones[attacker], stones[attacker.opponent])
@@ -76,10 +76,12 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
-    """Put chains of one colour together into groups: two belong together if only a small gap, or an
-    empty point next to both, is between them. The largest group comes first.
+    """Join chains of one colour into groups, the largest first.
+
+    Two chains belong together if they share a liberty, or if only a small gap (:data:`GAPS`) is
+    between them.
     """
-    # Each group with the points within a gap of it.
+    # Each group with the points that are within a gap of the group.
     groups: list[tuple[frozenset[Point], frozenset[Point]]] = []
     for chain in chains:
         group = chain
@@ -95,7 +97,7 @@ def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[fro
 
 
 def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Point]:
-    """The liberties of a chain, and the stones of its colour that are a gap away from it."""
+    """The liberties of a chain, and the stones of its colour across a gap that is not cut."""
     geometry = position.geometry
     neighbors = position.geometry.neighbors
     color = position[next(iter(chain))].color
@@ -110,7 +112,7 @@ def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Poin
 
 
 def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]]]:
-    """The points that are a gap away from a stone, each with the points between."""
+    """Yield the points across a gap from a stone, each with the points between them."""
     for (rows, cols), between in GAPS:
         for sign in (1, -1):
             other = geometry.shifted(stone, sign * rows, sign * cols)
@@ -122,7 +124,10 @@ def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]
 
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
-    """The points between a stone and the edge, for each edge that is at most ``WIDEST_GAP`` points away."""
+    """The lines of points from a stone to each edge that is at most ``WIDEST_GAP`` points away.
+
+    A line does not contain the stone itself; it is empty if the stone is at the edge.
+    """
     lines = []
     for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         steps = (geometry.shifted(stone, row * far, col * far) for far in range(1, WIDEST_GAP + 2))

@@ -1,6 +1,6 @@
-"""Examines a problem: its proved result, all its solutions, and the keystones that it does not need.
+"""Examines a problem: its proved result, all its solutions, and its superfluous keystones.
 
-A keystone is not needed if the problem is the same without it.
+A keystone is superfluous if result and solutions are the same without its mark.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
-"""Share of the limits for the problem itself, if several chains of keystones are tried after it."""
-_TABLE_MEGABYTES = 32  # the table's size for a problem with fewer keystones
-_MEGABYTES_FOR_STONES = 16  # the table's size for a problem with a stone taken off
+"""Share of the limits for the problem itself, if it has several chains of keystones to examine."""
+_TABLE_MEGABYTES = 32  # the table's size for the problem with some keystones unmarked
+_MEGABYTES_FOR_STONES = 16  # the table's size for the problem with a stone removed
 
 
 class Role(StrEnum):
-    """What changes if the keystones of a chain become plain stones, or if a single stone is taken off."""
+    """The effect of unmarking the keystones of a chain, or of removing a single stone."""
 
     NEEDED = "needed"
-    """The result changes; or it is the last chain of keystones."""
+    """The result changes; or the chain is the last one with keystones."""
     NARROWS = "narrows"
     """The result stays, but other first moves are correct."""
     SUPERFLUOUS = "superfluous"
-    """Nothing changes, even if all superfluous chains are left out together."""
+    """Nothing changes, even if all superfluous chains are unmarked together."""
     UNKNOWN = "not proved"
     """The limits did not suffice."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeystoneChain:
-    """The keystones of one chain, in the order of the board, and what they are needed for (``role``)."""
+    """The keystones of one chain, in the order of the board, and the effect of unmarking them."""
 
     stones: tuple[Point, ...]
     role: Role
@@ -49,7 +49,7 @@ class KeystoneChain:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What an examination found: what all first moves lead to, and what each chain of keystones is for."""
+    """The findings of an examination: results of all first moves, and roles of the keystones."""
 
     problem: Problem
     survey: Survey
@@ -57,7 +57,7 @@ class Examination:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the side to play reaches its objective, if only by a ko; None if that is not proved."""
+        """Whether the side to play reaches its objective, at least by a ko; None if not proved."""
         best = self.survey.best
         if best.status is Status.KO:
             return True if best.exact else None
@@ -66,22 +66,22 @@ class Examination:
 
     @property
     def correct(self) -> tuple[Move, ...]:
-        """All first moves that are proved to be best; none if the objective cannot be reached."""
+        """All first moves that are proved to be best; empty if the objective is not reached."""
         return self.survey.correct if self.reached else ()
 
     @property
     def superfluous(self) -> frozenset[Point]:
-        """Keystones that can all be unmarked together: result and correct first moves stay the same."""
+        """The keystones that can all be unmarked together without any change."""
         return self._stones(Role.SUPERFLUOUS)
 
     @property
     def not_needed(self) -> frozenset[Point]:
-        """Keystones that can be unmarked: the result stays the same, but other first moves are correct."""
+        """The keystones without which the result stays, but other first moves are correct."""
         return self._stones(Role.NARROWS)
 
     @property
     def undecided(self) -> frozenset[Point]:
-        """Keystones for which the limits did not suffice to prove what they are needed for."""
+        """The keystones whose role was not proved within the limits."""
         return self._stones(Role.UNKNOWN)
 
     def _stones(self, role: Role) -> frozenset[Point]:
@@ -101,12 +101,15 @@ def examine(
     workspace: Workspace | None = None,
     report: PartReport | None = None,
 ) -> Examination:
-    """Prove a problem's first position and examine each chain of its keystones, all within the limits.
+    """Prove a problem's first position, and find the role of each chain of keystones.
 
-    ``report`` is called from the searching thread with what is known so far: after the problem
-    itself, and after each chain. ``workspace`` remembers what was proved. With a limit on nodes
-    alone, the findings are the same every time. After ``cancel`` is set, nothing more is proved.
+    All of this stays within the limits. With a limit on nodes alone, the findings are the same
+    every time.
 
+    :param cancel: once it is set, nothing more is proved.
+    :param workspace: remembers proofs for later searches.
+    :param report: called from the searching thread with the findings so far: after the problem
+        itself, and after each chain.
     :raises InvalidPositionError: if the problem's position cannot be played.
     """
     reasons = problem.errors()
@@ -132,7 +135,7 @@ def examine(
 def _with_roles(
     examination: Examination, request: Request, report: PartReport | None
 ) -> Examination:
-    """Unmark chain after chain, the smallest first; one that makes no difference stays unmarked."""
+    """Unmark one chain after the other, the smallest first; superfluous chains stay unmarked."""
     position = examination.problem.position
     budget = request.budget
     chains = list(examination.chains)
@@ -159,7 +162,7 @@ def _with_roles(
 
 
 def role_of(before: Survey, without: Survey) -> Role:
-    """The role of some stones, by the surveys of the position with them (``before``) and without them."""
+    """The role of some stones, from the surveys with them (``before``) and without them."""
     if not without.best.exact:
         return Role.UNKNOWN
     now, then = (
@@ -188,16 +191,17 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
 
 
 def superfluous_stones(position: Position, before: Survey, nodes: int) -> tuple[Point, ...]:
-    """The stones that can all be taken off together without a change in the result or the correct
-    moves, as far as ``nodes`` positions can prove it.
+    """Find stones that can all be removed together: result and correct moves stay the same.
 
     Only stones that touch a playable point and no point out of play are tried. Without a stone of
     the wall, the region's border would still shut the group in, but a real board would not. The
-    target's own chains are not tried either: the problem is about them.
+    chains of keystones are not tried either: the problem is about them.
 
-    ``before`` is the survey of the position: proved, and complete. One stone is tried after the
-    other, those of small chains first. A stone that makes no difference stays off while the next
-    are tried.
+    One stone is tried after the other, those of small chains first. A superfluous stone stays off
+    while the next ones are tried.
+
+    :param before: the survey of the position; it must be exact and complete.
+    :param nodes: most positions of all searches together.
     """
     idle: list[Point] = []
     candidates = _candidates(position)

@@ -1,6 +1,6 @@
-"""Makes problems of games: the question about one group, or about each move that missed life or death.
+"""Makes problems from games: about one group, or about each move that missed a life or a kill.
 
-A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.target_guesses`):
+A group of a game becomes a problem like a plain position (:mod:`gold.authoring.target_guesses`):
 the stones around it are taken for safe, and the region is the room that they leave.
 """
 
@@ -40,57 +40,62 @@ _SET_UP = {
 }
 _LEAST_STONES = 3
 _MOST_ROOM = 26
-"""Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
+"""A scan leaves out groups with fewer stones or more room, since hardly any would be decided."""
 _TABLE_MEGABYTES = 16
 _BORDER_SHARE = 20
-"""How many times the nodes of a question its border may take: it is proved in a wider part, and
-only where a chance was found.
+"""The proof of a border may take this many times the nodes of a question.
+
+It covers a wider part of the board, and is needed only where a chance was found.
 """
 
 Report = Callable[[int, int], object]
-"""Hears how many moves were looked at, and of how many; an exception that it raises stops the scan."""
+"""Called with (moves scanned, all moves); may raise an exception to stop the scan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position of a game and the move ``played`` there, None at the end. ``number`` counts moves from 1."""
+    """A position of a game, and the move played in it."""
 
     number: int
+    """The number of the move, from 1."""
     position: Position
+    """The position before the move."""
     played: Move | None
+    """The move; None at the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A missed chance in a game: the ``moment``, the ``best`` move there, and a problem that asks for it.
-
-    It holds on the whole board if the stones ``assumed`` are not captured; none are assumed if it is empty.
-    """
+    """A missed chance in a game to save or to kill a group."""
 
     moment: Moment
+    """The position in which the chance was missed, and the move played."""
     problem: Problem
+    """A problem that asks for the missed move."""
     best: Move
+    """The missed move."""
     assumed: frozenset[Point] = frozenset()
+    """The stones that must not be captured for this to hold on the whole board; may be empty."""
 
     @property
     def claim(self) -> str:
-        """What was missed, and when, without a word about what is taken for safe."""
+        """The missed chance in words, without the stones that are assumed to be safe."""
         return _title(self.moment, self.problem)
 
 
 class GameStep(NamedTuple):
-    """What comes next in a game: stones that are set up, if any, and then a move."""
+    """A step of a game: points that are set up, if any, and then a move."""
 
     set_up: Mapping[Point, PointState]
-    """What stands on these points from now on."""
+    """The new states of points that are set up."""
     color: Color | None
-    """Who moves; None if the game ends after the set-up."""
+    """The side that moves; None if the game ends after the set-up."""
     move: Move = PASS
-    """The move, if anybody moves."""
+    """The move; without meaning if ``color`` is None."""
 
 
 def moments(record: Record) -> list[Moment]:
-    """The positions of a game, up to an illegal move, or to a set-up that cannot stand so."""
+    """The positions of a game, up to the first illegal move or invalid set-up."""
     start, steps = start_and_steps(record)
     board = Board(start)
     game: list[Moment] = []
@@ -110,7 +115,7 @@ def moments(record: Record) -> list[Moment]:
 
 
 def start_and_steps(record: Record) -> tuple[Position, list[GameStep]]:
-    """The first position of a game, and what happens from there on."""
+    """The first position of a game, and its steps from there on."""
     stones: dict[Point, PointState] = {}
     start: Position | None = None
     steps: list[GameStep] = []
@@ -130,9 +135,11 @@ def start_and_steps(record: Record) -> tuple[Position, list[GameStep]]:
 
 
 def set_up(board: Board, step: GameStep) -> Board:
-    """The board on which a step's move is played: another one if stones are set up. Then no ko is on.
+    """Return the board for a step's move: ``board``, or a new one if the set-up changes anything.
 
-    :raises InvalidPositionError: if the stones cannot stand so.
+    A new board has no ko ban.
+
+    :raises InvalidPositionError: if the set-up makes an invalid position.
     """
     if all(board[point] is state for point, state in step.set_up.items()):
         return board
@@ -143,8 +150,9 @@ def set_up(board: Board, step: GameStep) -> Board:
 
 
 def group_at(position: Position, stone: Point) -> frozenset[Point]:
-    """The group of a stone: the chains that are shut in and belong together with its own; only its
-    own chain, if that is not shut in.
+    """The group of a stone: its chain, and the shut-in chains that belong together with it.
+
+    If the chain is not shut in, the group is only the chain.
 
     :raises InvalidPositionError: if no stone is there.
     """
@@ -158,9 +166,9 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
 
 
 def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> TargetGuess:
-    """A problem about a group, with ``to_play`` to play first, as a guess that also has the group's rivals.
+    """Make a problem about a group, with ``to_play`` to play first, as a guess with rivals.
 
-    :raises InvalidPositionError: if the group can be no problem.
+    :raises InvalidPositionError: if the group cannot be the target of a problem.
     """
     marked = replace(position.with_keystones(group), to_play=to_play)
     guess = next(each_target_guess(Problem(marked)), None)
@@ -175,7 +183,10 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
 
 def group_title(number: int, stone: str) -> str:
-    """A title for a problem about the group at ``stone``, before move ``number`` of a game; 0: no game."""
+    """A title for a problem about the group at ``stone``.
+
+    ``number`` is that of the next move of the game; 0 if the position is from no game.
+    """
     return _("Move {n}: {point}").format(n=number, point=stone) if number else stone
 
 
@@ -183,12 +194,13 @@ def group_title(number: int, stone: str) -> str:
 
 
 class Scan:
-    """Looks for moves of a game that missed a group's life or death. For each it is proved that the
-    side to play could settle the group, that a pass would not, and that the move played did not.
+    """Looks for moves of a game that missed a life or a kill.
 
-    Each group is reported once for each side. ``nodes`` limits each search. A cancelled scan goes
-    on where it stopped. ``done`` of ``total`` moves have been looked at; ``chances`` are what was
-    found.
+    For each of them it is proved that the side to play could save or kill the group, that a pass
+    does not, and that the move played did not. Each group is reported once for each side.
+
+    ``nodes`` limits each search. ``done`` of ``total`` moves were scanned so far; ``chances`` are
+    the results. A cancelled scan can be resumed.
     """
 
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:
@@ -203,7 +215,7 @@ class Scan:
     def go_on(
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
-        """Yield the chances in the rest of the game, until its end or until ``cancel`` is set."""
+        """Scan on, and yield the chances, until the end of the game or until ``cancel`` is set."""
         cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)
@@ -232,7 +244,10 @@ class Scan:
 
 
 def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object, ...]]]:
-    """The groups that are shut in, each with what its fate depends on: its stones, room and surroundings."""
+    """Yield the groups that are shut in, each with a key of all that its status depends on.
+
+    The key has the group's stones, its room, and the states of the points around.
+    """
     neighbors = position.geometry.neighbors
     for color in Color:
         around = enclosure(position, color.opponent)
@@ -247,7 +262,7 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 def _missed(
     moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag
 ) -> Chance | None:
-    """The chance that the move missed; None if it missed none, or that is not proved."""
+    """The chance that the played move missed; None if it missed none, or if that is not proved."""
     from gold.authoring.group_border import border_after  # the kernels come with these
     from gold.solver.answers.group import fate
     from gold.solver.budget import Budget
@@ -300,8 +315,9 @@ def _missed(
 
 
 def told_of_border(assumed: Sequence[str]) -> str:
-    """What a problem of a game says of its border, where all that is proved holds on the whole
-    board: the stones that this counts as safe are named, if there are any.
+    """The description of a problem from a game whose proof holds on the whole board.
+
+    It names the stones that are assumed to be safe, if any.
     """
     if not assumed:
         return _("From a game. What is proved here holds on the whole board.")

@@ -1,4 +1,8 @@
-"""How far what is proved of a group in a game holds: in a game nobody closes the gaps of a wall."""
+"""The borders of proofs about a group in a game, where the gaps of a wall may be played in.
+
+A border is the part of a proof in a guessed region that holds on the whole board
+(:mod:`gold.authoring.border`).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,7 @@ def border_after(
     budget: Budget,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> Border:
-    """What holds outside of the region of the bounds that were proved after some moves in it."""
+    """Compute the border of the bounds ``proved`` of the position after ``moves``."""
     problem = guess.problem
     ahead = replace(problem, position=problem.board().after(*moves).position())
     return border_of(replace(guess, problem=ahead), proved, budget, resources)
@@ -38,7 +42,10 @@ def borders_of_group(
     resources: Resources = DEFAULT_RESOURCES,
     report: Callable[[Color, Border], object] = lambda _first, _border: None,
 ) -> dict[Color, Border]:
-    """The borders of what is proved of a group, by the side that plays first. ``report`` hears of each."""
+    """Compute the borders of a group's two results, by the side that plays first.
+
+    ``report`` is called with each border as soon as it is computed.
+    """
     problem = guess.problem
     borders: dict[Color, Border] = {}
     for first in (problem.to_play, problem.to_play.opponent):

@@ -1,8 +1,8 @@
-"""Which motifs a problem has: tags that follow from the lines by which it is won, not from an opinion.
+"""Finds the motifs of a problem: tags for tricks in its solution, such as a throw-in.
 
-Each motif is a question about a position and a move that the rules alone answer; a function for
-each says which. It is asked of the winner's moves along the lines of the solution.
-:func:`motifs_of` sums up.
+Each motif has a definition that only the rules decide: a function of a position and a move. The
+functions are applied to the winner's moves along the lines of the solution. :func:`motifs_of`
+collects the results.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from gold.problem.model import Problem
 
 _FEWEST_UNDER_STONES = 2  # one stone taken and retaken is a ko or a snapback
 _FEWEST_SNAPPED = 2  # fewer stones are no snapback, and no squeeze
-_LARGEST_SHAPE = 6  # of the nakade shapes
-_LARGEST_ROOM = 12  # more points are no eye space
+_LARGEST_SHAPE = 6  # points of the largest nakade shape
+_LARGEST_ROOM = 12  # points of the largest eye space
 
 
 class Motif(StrEnum):
-    """What players call a kind of move or result, such as a throw-in. The value is the tag in files."""
+    """A trick or result that players have a name for. The value is the tag in files."""
 
     THROW_IN = "throw-in"
     HANE = "hane"
@@ -45,7 +45,10 @@ class Motif(StrEnum):
 
 
 def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
-    """The motifs of a problem: of its status, and of the lines in its traits; none if it was not solved."""
+    """The motifs of a problem, from its status and from the lines in its traits.
+
+    Empty if the problem was not solved.
+    """
     match traits.status:
         case Status.KO:
             of_status = {Motif.KO}
@@ -60,10 +63,11 @@ def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
 
 
 def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Motif]:
-    """The motifs of one line, which begins with a move of the winner's. ``killed``: the line kills
-    the group. The moves are played on ``board`` and stay there.
+    """The motifs of one line, which begins with a move of the winner.
 
-    A line may retake a ko after a threat elsewhere. The board does not allow that, so the walk ends there.
+    ``killed``: the line kills the group. The moves are played on ``board`` and stay there. The line
+    may retake a ko after a threat elsewhere; the board does not allow that, so the line is followed
+    only up to there.
     """
     motifs = set[Motif]()
     winner = board.to_play
@@ -89,18 +93,24 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
     return motifs
 
 
-# Each of these asks about a move before it is played, and leaves the board as it was
+# Each of these functions tests a move that is not played yet, and leaves the board unchanged
 
 
 def is_throw_in(board: Board, move: Point) -> bool:
-    """Whether a single stone is sacrificed: it takes nothing, touches no own stone, can be taken at once."""
+    """Return whether the move sacrifices a single stone.
+
+    It captures nothing, touches no own stone, and can be captured at once.
+    """
     with _played(board, move) as (chain, captured):
         lone = not captured and chain.stones == {move} and chain.in_atari
         return lone and board.is_legal(min(chain.liberties))
 
 
 def is_snapback(board: Board, move: Point) -> bool:
-    """Whether a single stone is sacrificed, and if it is taken, a move there captures two stones or more."""
+    """Return whether the move is a throw-in whose capture can be answered by a larger capture.
+
+    If the stone is captured, a move at the same point captures at least two stones.
+    """
     if not is_throw_in(board, move):
         return False
     with _played(board, move) as (chain, _captured), _played(board, min(chain.liberties)):
@@ -111,7 +121,10 @@ def is_snapback(board: Board, move: Point) -> bool:
 
 
 def is_oiotoshi(board: Board, move: Point) -> bool:
-    """Whether stones are put in atari which, once connected to others, are in atari again with these."""
+    """Return whether the move puts stones in atari that cannot escape by connecting.
+
+    If they connect to other stones, the joined chain is in atari again.
+    """
     with _played(board, move):
         for chain in {board.chain(near) for near in board.geometry.neighbors[move]}:
             if chain is None or chain.color is not board.to_play or not chain.in_atari:
@@ -127,7 +140,7 @@ def is_oiotoshi(board: Board, move: Point) -> bool:
 
 @contextmanager
 def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...]]]:
-    """A context with a move on the board; it yields the move's chain, and the stones that it captured."""
+    """Context manager: play ``move``, yield (its chain, captured stones), and undo it on exit."""
     captured = board.play(move)
     try:
         chain = board.chain(move)
@@ -138,13 +151,16 @@ def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...
 
 
 def is_under_the_stones(move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether the move is on a point just ``emptied`` by the opponent's capture of two stones or more."""
+    """Return whether the move is on a point just ``emptied`` by a capture of two stones or more."""
     return move in emptied and len(emptied) >= _FEWEST_UNDER_STONES
 
 
 def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether the move makes the opponent fill the points ``emptied`` by the capture just before:
-    it is played elsewhere, and leaves a chain of two stones or more its only liberty among them.
+    """Return whether the move makes the opponent fill a point where it has just captured a stone.
+
+    The points of that capture are ``emptied``.
+    The move is played on another point. It leaves a chain of at least two stones of the opponent,
+    next to the emptied points, in atari, with its last liberty among them.
     """
     if not emptied or move in emptied:
         return False
@@ -159,9 +175,11 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 
 def is_hane(board: Board, move: Point) -> bool:
-    """Whether the move bends around an opponent's stone: an own stone is diagonal to it, an
-    opponent's stone touches both, the fourth point of that square is empty, and the move touches no
-    own stone. A move that captures is no hane.
+    """Return whether the move bends around an opponent's stone.
+
+    - An own stone is diagonal to the move.
+    - Of the two points next to both, one has an opponent's stone, and the other is empty.
+    - The move touches no own stone, and captures nothing.
     """
     with _played(board, move) as (_chain, captured):
         if captured:
@@ -184,7 +202,10 @@ def is_hane(board: Board, move: Point) -> bool:
 
 
 def is_placement(board: Board, move: Point) -> bool:
-    """Whether the attacker plays into a closed eye space, with no own stone on the eight points around."""
+    """Return whether the attacker plays into a closed eye space, far from the attacker's stones.
+
+    None of the eight points around the move has a stone of the attacker.
+    """
     if board.to_play is not board.attacker or _room(board, move) is None:
         return False
     around = (board.geometry.shifted(move, *step) for step in product((-1, 0, 1), repeat=2))
@@ -192,8 +213,10 @@ def is_placement(board: Board, move: Point) -> bool:
 
 
 def is_nakade(board: Board, move: Point) -> bool:
-    """Whether the attacker takes the one vital point of a whole eye space of three to six points,
-    in one of the shapes that live if the defender plays there.
+    """Return whether the attacker plays on the only vital point of a closed eye space.
+
+    The eye space has three to six points, and one of the shapes that live if the defender plays on
+    the vital point.
     """
     if board.to_play is not board.attacker:
         return False
@@ -207,8 +230,9 @@ def is_nakade(board: Board, move: Point) -> bool:
 
 
 def _room(board: Board, start: Point) -> frozenset[Point] | None:
-    """The points around ``start`` that only the defender's stones and the edge enclose; None if
-    they are more than an eye space has, or lead out of the problem.
+    """The points around ``start`` that only the defender's stones and the edge enclose.
+
+    None if they are too many for an eye space, or if the region does not contain them all.
     """
     room = room_around(board, start)
     closed = all(board[point] is not PointState.INVALID for point in room)
@@ -226,6 +250,6 @@ _OF_ALL_MOVES = (
 
 @cache
 def _nakade_shapes() -> dict[frozenset[Offset], Offset]:
-    """The eye shapes with one vital point, in every view, each with that point."""
+    """The eye shapes with only one vital point, in every view: the points, and the vital point."""
     views = [view for shape in eye_shapes() for view in shape.views()]
     return {frozenset(view.space): view.vital[0] for view in views if len(view.vital) == 1}

@@ -1,8 +1,8 @@
-"""How a problem looks, in numbers: what lies inside the wall, and the stones of the wall next to it.
+"""Measures the look of a problem: numbers about the points inside its wall, and about the wall.
 
 Two collections are compared by these numbers (`main.py lab naturalness`), and some of them guide
-the generator. Stones behind the wall do not count, nor does it matter which points a file calls
-playable: inside is what the stones shut in (:mod:`gold.authoring.enclosure`).
+the generator. Stones behind the wall do not count. The region in a file is ignored: the inside is
+the points that the stones shut in (:mod:`gold.authoring.enclosure`).
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ from gold.patterns.learned.window_keys import EDGE, keys_of, smallest_views
 from gold.shipped import shipped
 
 _LINES = 4
-"""Lines from the edge that are counted apart; the last one stands for all beyond it."""
+"""Number of lines from the edge that are counted separately; the last one includes all others."""
 Points = frozenset[Point]
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a problem looks like: the defender's stones, the attacker's and the empty points, all
-    inside the wall; and ``face``, the stones of the wall that touch any of these, diagonally too.
-    """
+    """The points of a problem inside its wall, and the visible stones of the wall."""
 
     board: Geometry
     defenders: frozenset[Point]
+    """The defender's stones inside."""
     attackers: frozenset[Point]
+    """The attacker's stones inside."""
     empty: frozenset[Point]
+    """The empty points inside."""
     face: frozenset[Point]
+    """The stones of the wall that touch an inside point, also diagonally."""
 
     @property
     def inside(self) -> frozenset[Point]:
@@ -48,10 +50,10 @@ class Look:
 def look_of_stones(
     board: Geometry, keystones: PointSet, defender: PointSet, attacker: PointSet
 ) -> Look | None:
-    """The look of a problem with these stones; None if the attacker's do not shut in the keystones."""
+    """Compute the look of a problem; None if the attacker's stones do not shut in the keystones."""
     bits = bit_board(board.size)
     beyond = outside(bits, attacker, defender)
-    # The flood goes over the defender's stones, so of a chain it reaches all or none.
+    # The flood runs over the defender's stones, so it reaches either all of a chain or nothing.
     if keystones & beyond:
         return None
     walls = wall(bits, attacker, beyond)
@@ -65,7 +67,7 @@ def look_of_stones(
 
 
 def features(look: Look) -> dict[str, float]:
-    """A look as numbers, each with its name. They are the same if the problem is turned or mirrored."""
+    """Compute the features of a look by name. Turning or mirroring the problem changes none."""
     board = look.board
     inside = look.inside
     inner = look.attackers
@@ -97,7 +99,7 @@ def features(look: Look) -> dict[str, float]:
     found |= _eye_space(look)
     found |= _contact(look)
     patterns = list(stone_frequencies(look))
-    # fsum, since the patterns come in whatever order.
+    # fsum, since the patterns come in no fixed order.
     found["frequency of stones' surroundings"] = math.fsum(patterns) / len(patterns)
     found["rarest surroundings"] = min(patterns)
     return {name: float(value) for name, value in found.items()}
@@ -115,7 +117,7 @@ def _edges(board: Geometry, points: Points) -> int:
 
 
 def _spans(board: Geometry, points: Points) -> dict[str, float]:
-    """How far the points reach, along the edge and away from it: the longer side and the shorter one."""
+    """The sides of the rectangle around the points, and the share of it that they fill."""
     rows, cols = zip(*map(board.row_col, points), strict=True)
     sides = sorted((max(rows) - min(rows) + 1, max(cols) - min(cols) + 1))
     return {
@@ -126,7 +128,7 @@ def _spans(board: Geometry, points: Points) -> dict[str, float]:
 
 
 def line_of(board: Geometry, point: Point) -> int:
-    """The line that a point is on, counted from the nearest edge: 1 at the edge."""
+    """The line of a point, counted from the nearest edge: 1 at the edge."""
     return _lines(board.size)[point]
 
 
@@ -146,7 +148,7 @@ def _by_line(board: Geometry, points: Points) -> dict[str, float]:
 
 
 def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
-    """How often neighbouring stones make each little shape, divided by the number of stones."""
+    """Count small shapes of neighbouring stones, divided by the number of stones."""
     down = board.stride
     corners = {point - step for point in stones for step in (0, 1, down, down + 1)}
     squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
@@ -171,7 +173,7 @@ def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
 
 
 def _diagonals(point: Point, down: int, stones: Points) -> int:
-    """How many stones of the next row touch this one by a corner only."""
+    """Count the stones of the next row that touch this stone only diagonally."""
     return sum(
         point + down + side in stones and point + down not in stones and point + side not in stones
         for side in (1, -1)
@@ -179,13 +181,13 @@ def _diagonals(point: Point, down: int, stones: Points) -> int:
 
 
 def _is_bend(board: Geometry, point: Point, stones: Points) -> bool:
-    """Whether a stone has just two of its kind beside it, not opposite each other."""
+    """Return whether a stone has exactly two neighbours in ``stones``, not opposite each other."""
     near = [other for other in board.neighbors[point] if other in stones]
     return len(near) == 2 and near[0] + near[1] != 2 * point
 
 
 def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, float]:
-    """Liberties of the defender's chains and of the attacker's inside."""
+    """Measure the liberties of the defender's chains, and of the attacker's chains inside."""
 
     def of(chain: Iterable[Point]) -> int:
         return len(
@@ -204,7 +206,7 @@ def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, floa
 
 
 def _eye_space(look: Look) -> dict[str, float]:
-    """How the empty points lie together."""
+    """Measure how the empty points are divided into rooms, and what they touch."""
     board = look.board
     empty = look.empty
     rooms = [len(piece) for piece in board.pieces(empty)]
@@ -226,7 +228,7 @@ def _eye_space(look: Look) -> dict[str, float]:
 
 
 def _contact(look: Look) -> dict[str, float]:
-    """How often stones of both sides touch."""
+    """Measure how often stones of both sides touch."""
     board = look.board
     count = len(look.defenders)
 
@@ -244,12 +246,14 @@ def _contact(look: Look) -> dict[str, float]:
     }
 
 
-# What strong players have around their stones
+# The surroundings of stones in games of strong players
 
 
 def stone_frequencies(look: Look) -> Iterator[float]:
-    """For each stone inside, in no order, ln(1 + n), where n is how often strong players played a
-    stone with the same eight points around it.
+    """Yield ln(1 + n) for each stone inside, in no fixed order.
+
+    n is the number of times that strong players played a stone with the same eight points around
+    it.
     """
     down = look.board.stride
     contents = bytearray(_bare(look.board.size))

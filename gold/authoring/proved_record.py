@@ -1,4 +1,4 @@
-"""What a search says of a problem: whether the objective is reached, and the record for its file."""
+"""Turns search results into verdicts on the objective, and into records for problem files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from gold.solver.status_words import status_word
 
 
 def reaches_objective(problem: Problem, result: Result) -> bool | None:
-    """Whether the side to play first is proved to reach its objective (True) or to miss it (False).
+    """Return whether the side to play first is proved to reach its objective (True) or to miss it.
+
     None for a ko, or if neither is proved.
     """
     if not result.exact or result.status is Status.KO:
@@ -20,8 +21,9 @@ def reaches_objective(problem: Problem, result: Result) -> bool | None:
 
 
 def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None:
-    """The record of a result for the problem's file; None if the result is not proved exactly.
-    ``complete``: it is known that the result's winning moves are all correct moves.
+    """Build the record of a result for the problem's file; None if the result is not exact.
+
+    ``complete``: the result's winning moves are known to be all correct moves.
     """
     defender = problem.defender
     if defender is None or not result.exact:
@@ -37,16 +39,17 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
 
 
 def proved_record(problem: Problem, survey: Survey, limits: Limits) -> Proved:
-    """The record to keep in a problem's file of what a survey has proved. If that is not exact, the record
-    has only a note that says why, and may name the survey's ``limits``. The problem takes it by
-    :meth:`gold.problem.model.Problem.with_proved`.
+    """Build the record of a survey for the problem's file.
+
+    If the survey's result is not exact, the record has only a note with the reason, which may name
+    the survey's ``limits``. :meth:`gold.problem.model.Problem.with_proved` adds it to the problem.
     """
     record = record_of(problem, survey.best, survey.complete)
     return record if record is not None else Proved(note=why_not_proved(survey.best, limits))
 
 
 def why_not_proved(result: Result, limits: Limits) -> str:
-    """Why a result is not exact, in words for the file or a report; empty if it is."""
+    """The reason why a result is not exact, in words for the file or a report; empty if it is."""
     if result.exact:
         return ""
     if result.too_large and not result.proved:
@@ -63,7 +66,7 @@ def why_not_proved(result: Result, limits: Limits) -> str:
 
 
 def within_positions(nodes: int) -> str:
-    """Words for the end of a sentence: the limit on the positions that a search visits.
+    """The limit on the positions of a search in words, as the end of a sentence.
 
     >>> within_positions(1), within_positions(5000)
     ('within 1 position', 'within 5,000 positions')

@@ -1,4 +1,4 @@
-"""Proves one problem among many. The work depends on nothing but its task, so any process can do it."""
+"""Proves one problem of many. The result depends on the task alone, so any process can do it."""
 
 from __future__ import annotations
 
@@ -26,41 +26,42 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _REHEARSAL_TIMES = 10
-"""The replies of practice may take this many times the nodes for the proof, and as many seconds."""
+"""The replies of practice may take this many times the nodes of the proof; seconds are the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvingTask:
-    """A problem to prove, and the limits. ``known`` are proofs of it that were kept earlier.
-    Without ``all_moves``, only the result is proved, not what each first move leads to.
-    """
+    """A problem to prove, and the limits."""
 
     problem: Problem
     limits: Limits
     known: tuple[KeptProof, ...] = ()
+    """Proofs of the problem that were kept earlier."""
     all_moves: bool = True
+    """Whether to prove the result of each first move, not only that of the problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvedProblem:
-    """What is proved of a problem: the ``record`` of its ``result``, and new ``proofs`` to keep.
-
-    If its target or region was inferred, ``problem`` has them, and ``guess`` says from what;
-    ``border`` is what of the result holds on the whole board. If the problem cannot be played,
-    there is no record, and ``reasons`` say why.
-    """
+    """The outcome of proving a problem."""
 
     problem: Problem
+    """The problem, with the target and region that were guessed, if any."""
     guess: TargetGuess | None = None
+    """The guess at target and region; None if the problem states them."""
     reasons: tuple[str, ...] = ()
+    """The reasons why the problem cannot be played; there is then no record."""
     record: Proved | None = None
+    """The record of the result for the problem's file."""
     result: Result | None = None
     proofs: tuple[KeptProof, ...] = ()
+    """New proofs to keep."""
     border: Border | None = None
+    """The part of the result that holds on the whole board; None if no region was guessed."""
 
 
 def proved_problem(case: ProvingTask) -> ProvedProblem:
-    """Prove a problem and, if the task says so, all its first moves. A missing target is guessed."""
+    """Prove a problem and, if the task says so, all first moves. A missing target is guessed."""
     problem = case.problem
     limits = case.limits
     guess = None
@@ -96,8 +97,10 @@ def proved_problem(case: ProvingTask) -> ProvedProblem:
 def _with_replies(
     board: Board, limits: Limits, workspace: Workspace, known: Sequence[KeptProof]
 ) -> tuple[KeptProof, ...]:
-    """The new proofs, with those of the replies in practice. New proofs are read out before the
-    replies are searched, which may take their place in the table.
+    """Search the replies that practice will need; return the new proofs of problem and replies.
+
+    The problem's proofs are read out of the table first, since the search of the replies may
+    overwrite them.
     """
     new = {
         proof.claim: proof for proof in known_proofs(Request.about(board, limits, workspace), known)

@@ -1,9 +1,9 @@
-"""Rivals: groups that would capture another group, but are shut in themselves. Only if they live is it dead.
+"""Finds rivals: groups that would capture another group, but are shut in themselves.
 
-Three or four stones inside another group can be captured, and whoever does that may die, or keep
-only a seki. Of two groups that shut each other in, one wins the race. The guess at a group's region
-takes the stones around it for safe, so each of them is asked about as well
-(:func:`gold.solver.answers.group.fate`).
+The captured group is dead only if the rivals live. For example, three or four stones inside a group
+can be captured, but the capturing group may still die, or live only in seki. Or two groups shut
+each other in, and race for liberties. The guess at a group's region takes the stones around it for
+safe; so the status of each rival must be proved, too (:func:`gold.solver.answers.group.fate`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from gold.solver.request import Rival
 
 
 def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
-    """The guess, with the shut-in groups that would capture its keystones as ``rivals``. If they
-    race for liberties, the region is widened to both.
+    """Return the guess with the rivals of its keystones. In a race, the region has both groups.
 
-    ``position`` is what the guess is about. If it states a region, the author has said where play
-    is, and no rivals are looked for.
+    ``position`` is the plain position that the guess is about. If it states a region, play is
+    confined to it by the author, and no rivals are looked for.
     """
     keystones = frozenset(guess.problem.position.keystones())
     if PointState.INVALID in position.states or not guess.shut_in:
@@ -36,7 +35,10 @@ def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
 def _rivals(
     position: Position, group: frozenset[Point], others: frozenset[Point]
 ) -> tuple[Rival, ...]:
-    """The rivals of a group, without ``others``, whose rivals these are in turn."""
+    """The rivals of a group, each with its own rivals.
+
+    ``others`` are the stones of groups whose rivals are being computed; they are left out.
+    """
     color = position[min(group)].color
     assert color is not None
     around = enclosure(position, color.opponent)
@@ -58,11 +60,11 @@ def _rivals(
 
 
 def _largest_part_without(position: Position, group: frozenset[Point]) -> frozenset[Point]:
-    """The largest part of the board that a group leaves.
+    """The largest connected part of the board without the group's points.
 
-    On a small board that is full nothing is outside, and no stone stands along it. Then whoever
-    shuts the group in is in this part. What is in a smaller one is inside the group: a stone in its
-    eye need not live.
+    It is used on a small full board, where no point is outside of the wall. The group's surrounders
+    are then in this part. Stones in a smaller part are inside the group: a stone in its eye need
+    not live.
     """
     geometry = position.geometry
     parts = geometry.pieces(frozenset(geometry.points) - group)
@@ -74,7 +76,7 @@ def _near(position: Position, points: frozenset[Point]) -> frozenset[Point]:
 
 
 def _opened(position: Position, others: list[Position]) -> Position:
-    """The position, with play also allowed where the other positions allow it."""
+    """Return the position with its region extended by the regions of the other positions."""
     room = {point for other in others for point in other.points(PointState.VALID, PointState.KO)}
     opened = room.intersection(position.points(PointState.INVALID))
     return position.with_states(dict.fromkeys(opened, PointState.VALID))

@@ -1,7 +1,8 @@
-"""What the stones of one side shut in, on a whole board that is held as one number.
+"""Computes what the stones of one side shut in, with a set of points as one number.
 
-Bit *i* of such a number is the *i*-th point from the top left. :mod:`gold.authoring.enclosure` says
-what counts as shut in; here it is worked out, fast enough for every position of thousands of games.
+Bit *i* of such a number is the *i*-th point from the top left. :mod:`gold.authoring.enclosure`
+defines what counts as shut in. This module computes it fast enough for every position of thousands
+of games.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from gold.board.position import Position
 PointSet: TypeAlias = int
 
 _FAR = (4, 3, 2)
-"""How far from every stone, in king's moves, a point must be to be outside for certain: the first
-of these distances that some point has.
+"""Distances from the nearest stone, in king's moves, at which a point is outside for certain.
+
+The first distance that some point of the board has is taken.
 """
 _Step = tuple[int, int]
 GAPS: Final[tuple[tuple[_Step, tuple[_Step, ...]], ...]] = (
@@ -29,35 +31,38 @@ GAPS: Final[tuple[tuple[_Step, tuple[_Step, ...]], ...]] = (
     *(((1, 2 * side), ((0, side), (1, side))) for side in (1, -1)),
     *(((2, side), ((1, 0), (1, side))) for side in (1, -1)),
 )
-"""Steps from one stone to another, in rows and columns, each with the points between that the two close."""
+"""The gaps that two stones close: the step (rows, columns) between them, and the closed points."""
 WIDEST_GAP: Final = 2
-"""A stone closes the points between it and the edge if these are empty, and at most this many."""
+"""A stone closes the empty points between it and the edge if there are at most this many."""
 
 
 @dataclass(frozen=True, slots=True)
 class BitBoard:
-    """Points of a board of ``size`` lines as numbers, a bit for each: ``all`` points, and the ``columns``."""
+    """Operations on sets of points of a board, each set a number with one bit a point."""
 
     size: int
+    """The number of lines of the board."""
     all: PointSet
+    """All points."""
     columns: tuple[PointSet, ...]
+    """The points of each column."""
 
     def shifted(self, points: PointSet, rows: int, cols: int) -> PointSet:
-        """The points moved down and to the right; those that would leave the board are left out."""
+        """Shift points down by ``rows`` and right by ``cols``; drop those that leave the board."""
         for column in self.columns[self.size - cols :] if cols > 0 else self.columns[:-cols]:
             points &= ~column
         step = rows * self.size + cols
         return (points << step) & self.all if step > 0 else points >> -step
 
     def beside(self, points: PointSet) -> PointSet:
-        """The points and all points next to them."""
+        """The points and their four neighbours."""
         first = self.columns[0]
         last = self.columns[-1]
         rows = points << self.size | points >> self.size
         return (points | rows | (points & ~last) << 1 | (points & ~first) >> 1) & self.all
 
     def around(self, points: PointSet) -> PointSet:
-        """The points and all points around them, diagonal ones too."""
+        """The points and their eight neighbours."""
         first = self.columns[0]
         last = self.columns[-1]
         points |= (points & ~last) << 1 | (points & ~first) >> 1
@@ -80,13 +85,16 @@ def bit_board(size: int) -> BitBoard:
 
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """The points reached from far away, across neither the attacker's stones nor the gaps they close."""
+    """The points that a flood from far away reaches.
+
+    It crosses neither the attacker's stones nor the gaps that they close.
+    """
     room = board.all & ~attacker & ~gaps_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 
 
 def wall(board: BitBoard, attacker: PointSet, beyond: PointSet) -> PointSet:
-    """The attacker's stones of every chain that touches the points ``beyond``, the outside."""
+    """The stones of all attacker's chains that touch the points ``beyond``, the outside."""
     return board.flood(attacker & board.beside(beyond), attacker)
 
 
@@ -98,9 +106,10 @@ def _far(board: BitBoard, stones: PointSet) -> PointSet:
 
 
 def gaps_closed(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """The empty points that the attacker's stones close between them, or towards the edge.
+    """The empty points in gaps of the attacker's wall, between two stones or towards the edge.
 
-    Two stones with only the opponent's stones between them close nothing: the opponent has cut through.
+    If all points between two stones have stones of the opponent, the opponent has cut through, and
+    the two close nothing.
     """
     closed = 0
     for (rows, cols), between in GAPS:
@@ -131,13 +140,13 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
 
 
 def side_stones(position: Position, color: Color) -> PointSet:
-    """The stones of one side, keystones too, as one number with a bit for each point."""
+    """The stones of one side, keystones included, as a set of points."""
     return int(bytes(position.states).translate(_digits(color))[::-1], 2)
 
 
 @cache
 def _digits(color: Color) -> bytes:
-    """For each state the digit 1 if it is a stone of a colour, else 0."""
+    """The translation table from states to digits: 1 for a stone of ``color``, else 0."""
     stones = (PointState.stone(color), PointState.stone(color, keystone=True))
     return bytes.maketrans(
         bytes(range(256)), bytes(ord("1" if state in stones else "0") for state in range(256))
@@ -145,7 +154,7 @@ def _digits(color: Color) -> bytes:
 
 
 def bits_of(board: Geometry, points: Iterable[Point]) -> PointSet:
-    """A set of points as one number, with a bit for each point."""
+    """Convert points to a number with one bit a point."""
     return sum(map(_bits(board.size).__getitem__, points))
 
 
@@ -155,7 +164,7 @@ def _bits(size: int) -> dict[Point, PointSet]:
 
 
 def points_of(board: Geometry, bits: PointSet) -> frozenset[Point]:
-    """The points whose bits are set in a number."""
+    """Convert a number with one bit a point to the points whose bits are set."""
     flags = bin(bits)[:1:-1].encode().translate(_FLAGS)
     return frozenset(compress(board.points, flags))
 

@@ -1,6 +1,7 @@
-"""What a text says of a problem: who plays first, and who is to live or to die.
+"""Parses the task in a problem's text: who plays first, and whose group is to live or to die.
 
-English, Chinese, Japanese and Korean, as book collections have it: "Black to live", "黒先白死", "흑선활".
+It knows the usual phrases in English, Chinese, Japanese and Korean: "Black to live", "黒先白死",
+"흑선활".
 
     >>> stated("White to play and kill")
     Statement(first=<Color.WHITE: 2>, target=<Color.BLACK: 1>)
@@ -45,19 +46,21 @@ _KILLS = _pattern(
     r"SIDE (?:(?:to\s+)?(?:play\s+and\s+|move\s+and\s+)?(?:kills?|captures?)\b",
     r"|[先番선]? (?:[杀殺]|净杀|잡기|살(?!기)))",
 )
-_LONGEST_LETTERS = 2_000  # letters; what a problem asks for is said at the beginning
+_LONGEST_LETTERS = 2_000  # letters that are searched; the task stands at the beginning
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What a text says of a problem: who plays first, and whose group is the ``target``; None if unsaid."""
+    """The task in a problem's text."""
 
     first: Color | None = None
+    """The side to play first; None if the text does not say."""
     target: Color | None = None
+    """The side whose group is to live or to die; None if the text does not say."""
 
 
 def stated(text: str) -> Statement:
-    """What a text says of a problem. If it contradicts itself, its first statement counts."""
+    """Parse a problem's text. If it contradicts itself, the first match counts."""
     text = text[:_LONGEST_LETTERS]
     first = _side(_FIRST, text)
     target = _side(_LIVES, text)

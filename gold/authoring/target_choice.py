@@ -1,16 +1,24 @@
-"""Chooses the target of a plain position: the first guess that makes a problem, as far as search can tell.
+"""Chooses the target of a plain position: the first guess about which search finds no doubt.
 
-A wrong target betrays itself: the side to play cannot reach its objective at all, or reaches it
-even if it passes, or takes all keystones with one move; or whoever captures them does not come out
-alive; or the author's own answer fails where another succeeds. Such a *doubt* leads to the next
-guess. A guess that is not decided within the limits stands, since it is ranked better than the
-next.
+A *doubt* is a sign that a target is wrong (:class:`~gold.authoring.target_guesses.Doubt`):
 
-A life that is refuted is tried with more room before another target is. If the author's tree calls
-a move right, or the region ends at a wide gap of the wall, so is a life that is only a ko, that is
-not decided, or that the author reaches by another move. More room counts only if the life is proved
-there. A life that is refuted there, too, may come by a connection: it is tried with the friends
-outside taken for safe, and counts if it is proved, or a ko for it.
+- the side to play cannot reach its objective;
+- it reaches the objective even if it passes;
+- it captures all keystones with one move;
+- it captures the keystones, but the capturing stones die;
+- the author's answer fails, and another move succeeds.
+
+A doubt leads to the next guess. A guess that is not decided within the limits is accepted, since it
+is ranked above the next one.
+
+Before another target is tried, a guess at a life may get more room:
+
+- A refuted life is tried in a wider region.
+- So is a life that is only a ko, undecided, or reached by another move than the author's, if the
+  author's tree calls a move right, or the region ends at a wide gap of the wall.
+- The wider region is accepted only if the life is proved in it.
+- A life that is refuted in it, too, is tried with a connection to friends outside, which are taken
+  for safe. This is accepted if life, or a ko for it, is proved.
 """
 
 from __future__ import annotations
@@ -45,45 +53,48 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_SHARE_OF_THE_PASS = 0.25  # share of the remaining budget for the question what a pass would do
+_SHARE_OF_THE_PASS = 0.25  # share of the remaining budget for the position after a pass
 _SHARE_OF_THE_AUTHOR = 0.25
-"""Share of the remaining budget for the author's answer, if another was found."""
+"""Share of the remaining budget for the author's answer, if the search found another one."""
 _SHARE_OF_THE_RIVALS = 0.25
-"""Share of the remaining budget for the rivals: whether whoever captures the group lives."""
+"""Share of the remaining budget for the rivals: do the capturing stones live?"""
 _SHARE_OF_MORE_ROOM = 0.25
-"""Share of the remaining budget for a life with more room: if that saves it, it is mostly soon proved."""
+"""Share of the remaining budget for a life with more room, which is mostly proved fast or never."""
 _SHARE_OF_FRIENDS = 0.15
-"""Share of the remaining budget for each way to connect to friends, of a life that is refuted otherwise."""
+"""Share of the remaining budget for each way to connect to friends."""
 _SHARE_OF_TIGHT = {Objective.SAVE: 0.3, Objective.CAPTURE: 0.1}
-"""Share of a guess's budget for a life in its tight areas, before the room is searched."""
+"""Share of a guess's budget for a life in its tight areas, before the whole room is searched."""
 _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
-"""Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at
-stones that are not shut in is no better.
+"""Doubts that hold for some real problems: in a beginner's book, or by an author's error.
+
+A guess at stones that are not shut in is no better than such a guess.
 """
 _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS, Doubt.NOTHING_AT_STAKE)
-"""Doubts that only a proof of another guess outweighs."""
+"""Doubts about the first guess that are outweighed only if another guess is proved."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedGuess:
-    """A guess and the ``result`` of its search. ``doubt`` is what speaks against it; None if nothing does."""
+    """A guess, and the result of its search."""
 
     guess: TargetGuess
     result: Result
     doubt: Doubt | None
+    """The doubt about the guess; None if there is none."""
     tight: TightLife | None = None
-    """What is proved of it in a tighter area, if that was asked."""
+    """The proved result in a tight area; None if nothing was proved there, or asked."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The ``chosen`` guess at the target of a plain position, and all guesses that were ``judged``
-    for it. ``border`` is what of the chosen one's proof holds on the whole board.
-    """
+    """The choice of a target for a plain position."""
 
     chosen: JudgedGuess
+    """The chosen guess."""
     judged: tuple[JudgedGuess, ...]
+    """All guesses that were judged, in order."""
     border: Border = field(default_factory=Border)
+    """The part of the chosen guess's proof that holds on the whole board."""
 
     @property
     def problem(self) -> Problem:
@@ -98,10 +109,12 @@ def choose_target(
     cancel: CancelFlag | None = None,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> TargetChoice:
-    """Choose the target of a plain position, all within the limits. Limited by nodes alone, the
-    choice is the same every time. Each search may use the ``resources``.
+    """Choose the target of a plain position; all searches together stay within the limits.
 
-    :raises InvalidPositionError: if it can be no problem: there is no group to ask about.
+    With a limit on nodes alone, the choice is the same every time. ``resources`` are those of each
+    search.
+
+    :raises InvalidPositionError: if no target can be guessed.
     """
     guesses = target_guesses(problem)
     if not guesses:
@@ -123,7 +136,7 @@ def choose_target(
 def _judge_in_turn(
     guesses: Sequence[TargetGuess], judge: _Judge, budget: Budget
 ) -> list[JudgedGuess]:
-    """Judge one guess after the other until nothing speaks against one, or the budget is spent."""
+    """Judge one guess after the other until one has no doubt, or the budget is spent."""
     judged = list[JudgedGuess]()
     for guess in guesses:
         if judged and (budget.exhausted or (judged[0].doubt in _MILD and not guess.shut_in)):
@@ -141,7 +154,10 @@ def _judge_in_turn(
 
 
 def _judge_with_more_room(guess: TargetGuess, judge: _Judge, budget: Budget) -> list[JudgedGuess]:
-    """Judge a guess; if it may lack room, and with more room nothing speaks against it, that one, too."""
+    """Judge a guess and, if it may lack room, the same guess with more room.
+
+    The second one is returned only if the life is proved in it, without a doubt.
+    """
     wider = with_more_room(guess)
     if wider is None:
         return [judge.judge(guess, budget.part())]
@@ -162,10 +178,10 @@ def _judge_with_more_room(guess: TargetGuess, judge: _Judge, budget: Budget) -> 
 
 
 def _trusted(judged: Sequence[JudgedGuess]) -> JudgedGuess:
-    """The first guess that nothing speaks against; if there is none, the first.
+    """The first guess without a doubt; if there is none, the first guess.
 
-    An undecided guess is no better than a first guess that is merely too easy, or where only the
-    author's answer is wrong: authors err.
+    An undecided guess is no better than a first guess that is only too easy, or whose author's
+    answer is wrong: authors err.
     """
     trusted = next((one for one in judged if one.doubt is None), None)
     if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):
@@ -174,7 +190,7 @@ def _trusted(judged: Sequence[JudgedGuess]) -> JudgedGuess:
 
 
 def _best_with_friends(guess: TargetGuess, judge: _Judge, budget: Budget) -> JudgedGuess | None:
-    """The best life by a connection to friends, or ko for it, that is proved of a guess; None if none is."""
+    """The best proved life, or ko for it, by a connection to friends; None if there is none."""
     best: JudgedGuess | None = None
     for joined in toward_friends(guess):
         if budget.exhausted:
@@ -191,7 +207,10 @@ def _best_with_friends(guess: TargetGuess, judge: _Judge, budget: Budget) -> Jud
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
-    """Whether to try a life with more room; ``is_likely``: the author's tree or the wall suggests it."""
+    """Return whether to try a guess with more room.
+
+    ``is_likely``: the author's tree or the wall suggests that the life needs more room.
+    """
     if judged.doubt is Doubt.REFUTED:
         return True
     lives = reaches_objective(judged.guess.problem, judged.result)
@@ -200,15 +219,16 @@ def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
-    """Tests guesses at a position by search. ``answers`` are the author's first moves, if any are known."""
+    """Tests guesses at the target of a position by search."""
 
     position: Position
     answers: tuple[Move, ...]
+    """The first moves that the author calls right; empty if none are known."""
     engine: EngineKind
     resources: Resources
 
     def judge(self, guess: TargetGuess, budget: Budget) -> JudgedGuess:
-        """What the search says of a guess within a budget of its own."""
+        """Search a guess within ``budget``, and look for a doubt about it."""
         request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
         tight = None
         if self.engine in (EngineKind.EXACT, EngineKind.PROOF):

@@ -1,16 +1,16 @@
-"""Guesses the target of a plain position: what the author did not state, as a list, the best guess first.
+"""Guesses the target and the region of a plain position: a list, the best guess first.
 
-Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses. They come from the
-stones that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, words and
-tree.
+Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses. They are inferred
+from the stones that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, words
+and tree.
 
 * **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
 * **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.
 * **Keystones**: the stones shut in; then the largest group of them, its largest chain, other groups, and
   what the author's solution captures. The smaller sets leave out bait; the search tells whether that is
   needed.
-* **Region**: the room that the surrounding stones leave. These stones are taken for safe, as books mean it,
-  and the empty points beyond them are the attacker's (the boundary rule ``wall``).
+* **Region**: the room that the surrounding stones leave. These stones are taken for safe, as books
+  mean it, and the empty points beyond them are the attacker's (the boundary rule ``wall``).
 
 Where no stone is shut in, as in the middle of a game, the groups nearest to the author's first
 move, or those with the fewest liberties, are tried on a region cut around them.
@@ -36,20 +36,20 @@ from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.request import Rival
 
-_MOST_GUESSES = 8  # guesses for one problem, not counting those with more room
-_MOST_GROUPS = 3  # groups of a colour to try, if several are shut in, or none is
+_MOST_GUESSES = 8  # most guesses for one problem, not counting those with more room
+_MOST_GROUPS = 3  # most groups of a colour to try, if several are shut in, or none is
 _WIDEST = 4
 _MOST_POINTS = 100
-"""Limits of a region around a group that nothing shuts in: its distance from the group, and its points."""
-_MORE_ROOM = 2  # how many points beyond the surrounding stones the wider region reaches
-_LONGEST_LINE = 100  # moves of the author's solution that are looked at
+"""Largest distance (``_WIDEST``) and size in points of a region around a group not shut in."""
+_MORE_ROOM = 2  # steps that a wider region reaches beyond the region
+_LONGEST_LINE = 100  # most moves of the author's solution that are used
 _WAYS_TO_FRIENDS = (1, 3)
-"""How many points beyond the region a life may reach to connect to friends."""
+"""Steps beyond the region within which a life may connect to friends."""
 _MARKS = ("TR", "SQ", "CR")
 
 
 class Clue(StrEnum):
-    """What the side to play, the target or the region of a guess was inferred from."""
+    """A source from which the side to play, the target or the region of a guess was inferred."""
 
     FILE = "file"
     MARKS = "marks"
@@ -59,7 +59,7 @@ class Clue(StrEnum):
 
 
 class Doubt(StrEnum):
-    """Why a guess is unlikely, though it could be played as a problem."""
+    """A reason why a guess is unlikely, though it could be played as a problem."""
 
     REFUTED = "the side to play cannot reach it"
     NOTHING_AT_STAKE = "a pass reaches it"
@@ -71,25 +71,29 @@ class Doubt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TargetGuess:
-    """A target that a plain position may have: ``problem`` has its keystones and region filled in.
-
-    ``side_from``, ``target_from`` and ``region_from`` tell from what side to play, target and
-    region were inferred. ``shut_in``: all keystones are shut in; if not, the region is only what
-    lies around them. ``more_room``: the guess was made by :func:`with_more_room`. ``rivals`` would
-    capture the keystones, and are shut in themselves (:mod:`gold.authoring.rivals`).
-    """
+    """A target and a region that a plain position may have."""
 
     problem: Problem
+    """The problem with keystones and region filled in."""
     side_from: Clue
+    """The source of the side to play."""
     target_from: Clue
+    """The source of the target."""
     region_from: Clue
+    """The source of the region."""
     shut_in: bool
+    """Whether all keystones are shut in; if not, the region is only the points around them."""
     more_room: bool = False
+    """Whether the region was widened by :func:`with_more_room` or :func:`toward_friends`."""
     rivals: tuple[Rival, ...] = ()
+    """Shut-in groups that would capture the keystones (:mod:`gold.authoring.rivals`)."""
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
-        """The attacker's stones around the region. They cannot be captured, since the region ends there."""
+        """The attacker's stones at the region's border: they have liberties outside.
+
+        They cannot be captured, since play ends at the border.
+        """
         position = self.problem.position
         defender = self.problem.defender
         assert defender is not None  # a guess has keystones
@@ -103,29 +107,33 @@ class TargetGuess:
 
     @property
     def friends(self) -> frozenset[Point]:
-        """The defender's stones around the region. What connects to them is safe: the region ends there."""
+        """The defender's stones at the region's border. Keystones that connect to them are safe."""
         return connected_outside(self.problem.position)
 
     @property
     def region_is_assumed(self) -> bool:
-        """Whether the region was guessed, since the file does not say where play is allowed."""
+        """Whether the region was guessed, since the file does not state one."""
         return self.region_from is not Clue.FILE
 
     def contradicts(self, first: TargetGuess) -> bool:
-        """Whether the author's words, which the first guess follows, are about the other side's stones."""
+        """Return whether the guess contradicts the author's words about whose group the target is.
+
+        ``first`` is the first guess, which follows the author's words if there are any.
+        """
         return (
             first.target_from is Clue.COMMENT
             and self.problem.defender is not first.problem.defender
         )
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
-        """Whether a proof in this region also holds on the whole board. With ``succeeds``, it
-        proves that the side to play reaches at least this status; otherwise, that it reaches at
-        most this status.
+        """Return whether a proof in this region also holds on the whole board.
 
-        A life holds: an assumed region's border is as bad as it can be for the defender. A kill may
-        fail with more room, so it does not hold; nor does a life by stones that only the region
-        connects to safety.
+        With ``succeeds``, the proof says that the side to play reaches at least this status;
+        otherwise, that it reaches at most this status.
+
+        A life holds: an assumed region's border is as bad as it can be for the defender. A kill
+        does not hold, since it may fail with more room. Nor does a life if stones count as safe
+        only because of the region's border.
         """
         if not self.region_is_assumed:
             return True
@@ -137,16 +145,23 @@ class TargetGuess:
 
 @dataclass(frozen=True, slots=True)
 class _Clues:
-    """What a file has besides its stones. ``marked`` are of one colour, ``captured`` fall to its solution."""
+    """The clues to a target in a problem's file, besides its stones."""
 
     statement: Statement
+    """The task in the problem's texts."""
     tree: SolutionTree | None
+    """The author's tree."""
     marked: frozenset[Point]
+    """Stones of one colour that have marks in the file."""
     captured: frozenset[Point]
+    """The opponent's stones that the author's solution captures."""
 
 
 def needs_target(problem: Problem) -> bool:
-    """Whether a problem has stones of both colours and no keystones, or keystones and nowhere to play."""
+    """Return whether a target or a region must be guessed for a problem.
+
+    It must have stones of both colours, and either no keystones, or keystones but no region.
+    """
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     if len(colors) < 2 or position.rule_errors():
@@ -159,17 +174,19 @@ def _has_only_a_target(position: Position) -> bool:
 
 
 def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
-    """The guesses at the target of a problem, the best first; none if it cannot have a target.
+    """The guesses at the target of a problem, the best first; empty if it cannot have a target.
 
-    Keystones that the problem has are taken as given, and only the region is inferred. A region
-    that the file gives is kept, if it has a point. The same problem has the same guesses every
-    time.
+    If the problem has keystones, only the region is guessed. If it has a region with at least one
+    point, the region is kept. The same problem has the same guesses every time.
     """
     return tuple(each_target_guess(problem))
 
 
 def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
-    """Yield the :func:`target_guesses` one by one. Each takes milliseconds, and mostly the first will do."""
+    """Yield the :func:`target_guesses` one by one.
+
+    Each takes milliseconds, and mostly the first one is enough.
+    """
     position = problem.position
     given = frozenset(position.keystones())
     if _has_only_a_target(position):
@@ -198,12 +215,12 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
 
 
 def with_more_room(guess: TargetGuess) -> TargetGuess | None:
-    """The same life in a wider region, with liberties behind the gaps of the wall; None if there is none.
+    """Return the guess at a life with a wider region, which has liberties behind the wall's gaps.
 
-    There is none for a kill, which is meant within the wall, and for a group that is not shut in,
-    whose region is wide already. No defender's stone that play can reach has a liberty outside: by
-    the boundary rule it would count as connected to safety, and the life would not be proved on the
-    whole board.
+    None for a kill, which is meant within the wall, and for a group that is not shut in, whose
+    region is wide already. The region is widened until no defender's stone that play can reach has
+    a liberty outside. Such a stone would count as connected to safety by the boundary rule, and the
+    life would not be proved on the whole board.
     """
     problem = guess.problem
     if guess.more_room or not guess.shut_in or not guess.region_is_assumed:
@@ -215,9 +232,10 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
 
 
 def toward_friends(guess: TargetGuess) -> Iterator[TargetGuess]:
-    """The same life in wider regions, the narrowest first, in which it may connect to friends
-    outside: the defender's stones there that the region ends at (:attr:`TargetGuess.friends`).
-    These are taken for safe.
+    """Yield the guess at a life with wider regions that reach friends outside, the narrowest first.
+
+    Friends are the defender's stones at the region's border (:attr:`TargetGuess.friends`). They are
+    taken for safe, so the life may connect to them.
     """
     problem = guess.problem
     if guess.more_room or not guess.shut_in or not guess.region_is_assumed:
@@ -233,7 +251,10 @@ def toward_friends(guess: TargetGuess) -> Iterator[TargetGuess]:
 
 
 def has_wide_gap(guess: TargetGuess) -> bool:
-    """Whether the region ends at a gap of two points to the edge, which one more stone may not close."""
+    """Return whether the region ends at a gap of two points between a wall stone and the edge.
+
+    One more stone may not close such a gap.
+    """
     position = guess.problem.position
     near = position.geometry.neighbors
     attacker = None if position.defender is None else position.defender.opponent
@@ -248,7 +269,7 @@ def has_wide_gap(guess: TargetGuess) -> bool:
 
 
 def _grown(position: Position, steps: int) -> Position:
-    """The position in which one may also play so many steps beyond the region."""
+    """Return the position with the region grown by a number of steps."""
     near = position.geometry.neighbors
     room = set(position.points(PointState.VALID, PointState.KO))
     for _step in range(steps):
@@ -272,7 +293,10 @@ def _widened(position: Position) -> Position:
 
 
 def connected_outside(position: Position) -> frozenset[Point]:
-    """The stones of defender's chains with a liberty outside, beside something that play can change."""
+    """The stones of defender's chains that have a liberty outside, and touch a changeable point.
+
+    A changeable point is a point of the region, or a stone of the attacker that can be captured.
+    """
     defender = position.defender
     assert defender is not None  # a guess has keystones
     attackers = position.chains(defender.opponent)
@@ -300,7 +324,10 @@ def _clues(problem: Problem) -> _Clues:
 
 
 def _marked(problem: Problem) -> frozenset[Point]:
-    """The stones with marks of one kind in the file, if they have one colour."""
+    """The stones that have the same kind of mark in the file, if they have the same colour.
+
+    Of several such kinds, the first one of :data:`_MARKS` counts; empty if there is none.
+    """
     position = problem.position
     kept = kept_tree(problem)
     if kept is None:
@@ -317,7 +344,7 @@ def _marked(problem: Problem) -> frozenset[Point]:
 
 
 def _points(position: Position, names: Iterable[str]) -> Iterator[Point]:
-    """The points that SGF names, in a list that may hold anything."""
+    """Yield the points with SGF names in ``names``; other texts are skipped."""
     for name in names:
         try:
             point = position.geometry.from_sgf("".join(name.split())[:20])
@@ -328,7 +355,10 @@ def _points(position: Position, names: Iterable[str]) -> Iterator[Point]:
 
 
 def _captured(position: Position, line: Iterable[Move]) -> frozenset[Point]:
-    """The stones of the opponent that the side to play takes off in a line; up to its first illegal move."""
+    """The opponent's stones of ``position`` that the side to play captures in a line.
+
+    The line is followed up to its first illegal move.
+    """
     player = position.to_play
     theirs = {
         point for point in position.geometry.points if position[point].color is player.opponent
@@ -361,7 +391,7 @@ def _side_to_play(problem: Problem, clues: _Clues) -> tuple[Color, Clue]:
 def _targets(
     position: Position, given: frozenset[Point], clues: _Clues, to_play: Color
 ) -> Iterator[tuple[frozenset[Point], Clue]]:
-    """Sets of keystones, the best first, and what they were inferred from."""
+    """Yield sets of keystones, the best first, each with the clue that it was inferred from."""
     if given:
         yield given, Clue.MARKS
         return
@@ -389,7 +419,7 @@ def _targets(
 def _colors(
     position: Position, shut_in: dict[Color, Enclosure], clues: _Clues, to_play: Color
 ) -> tuple[list[Color], Clue]:
-    """Both colours, the likely target first."""
+    """Both colours, the likely target first, and the clue that this order was inferred from."""
     if clues.marked:
         color = position[min(clues.marked)].color
         assert color is not None  # marks on empty points are not looked at
@@ -404,7 +434,11 @@ def _colors(
 
 
 def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> list[frozenset[Point]]:
-    """The groups of a colour nearest to the author's first move, else with the fewest liberties a stone."""
+    """The groups of a colour nearest to the author's first move, at most :data:`_MOST_GROUPS`.
+
+    Of equally near groups, and without a first move, those with the fewest liberties a stone come
+    first.
+    """
     geometry = position.geometry
     neighbors = position.geometry.neighbors
     solution = tree.solution() if tree is not None else ()
@@ -430,7 +464,11 @@ def _weakest(position: Position, color: Color, tree: SolutionTree | None) -> lis
 
 
 def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Position, Clue, bool]:
-    """The position with its keystones and region, what that was inferred from, and whether it is shut in."""
+    """Add keystones and a region to a position.
+
+    Return the new position, the clue that the region was inferred from, and whether the keystones
+    are shut in.
+    """
     geometry = position.geometry
     color = position[min(keystones)].color
     assert color is not None
@@ -447,12 +485,12 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
 
 
 def region_around(position: Position, keystones: frozenset[Point]) -> Position:
-    """The position with these keystones, and with the region that the stones around them leave."""
+    """Return the position with these keystones, and with the room that their surroundings leave."""
     return _with_region(position, keystones)[0]
 
 
 def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:
-    """The points around a group, as far as the exact search can manage."""
+    """The points of the largest rectangle around a group that the exact search can manage."""
     geometry = position.geometry
     last = position.size - 1
     rows, cols = zip(*map(geometry.row_col, stones), strict=True)

@@ -1,7 +1,8 @@
-"""Areas tighter than the room that a wall leaves: where a person looks first.
+"""Areas of a guessed region that are smaller than its room, as a person would look at first.
 
-A life in such an area holds in the room, too; a kill does not. The *snug* area is what the group
-reaches without passing a gap of the wall; the *near* one lies within two points of it.
+The *room* of a group is the empty points that the wall around it leaves. A life in a smaller area
+holds in the room, too; a kill does not. The *snug* area is the points that the group reaches
+without passing a gap of the wall. The *near* area is the points within two steps of the group.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ from gold.board.points import Point
 from gold.board.position import Position
 
 _NEAR: Final = 2
-"""How far a near area goes from the group."""
+"""The steps from the group to the border of a near area."""
 
 
 def near_area(
     position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
 ) -> frozenset[Point]:
-    """The points of the room near the group, the liberties of all stones that are shut in, and what
-    these points cut off.
+    """Compute the near area: points of the room within two steps of the group.
+
+    Steps lead over empty points of the room and over stones that are not in the wall. Liberties of
+    all shut-in stones count as near. The area also has the rest of the room that these points cut
+    off from the outside.
     """
     neighbors = position.geometry.neighbors
     passable = room | (frozenset(_stones(position)) - around.wall)
@@ -37,8 +41,10 @@ def near_area(
 def snug_area(
     position: Position, around: Enclosure, keystones: frozenset[Point], room: frozenset[Point]
 ) -> frozenset[Point]:
-    """The points of the room that the group reaches without passing a gap of the wall, the
-    liberties of all stones that are shut in, and the gaps beside these points.
+    """Compute the snug area: points of the room that the group reaches without passing a gap.
+
+    A gap is an empty point that the wall's stones close between them. The area also has the
+    liberties of all shut-in stones, and the gaps beside its points.
     """
     geometry = position.geometry
     color = position[min(keystones)].color
@@ -60,7 +66,7 @@ def snug_area(
 
 
 def _inner(position: Position, around: Enclosure, free: frozenset[Point]) -> Iterator[Point]:
-    """The stones that are shut in with the group: of chains whose liberties are all free."""
+    """Yield the stones of chains inside the wall whose liberties are all in ``free``."""
     near = position.geometry.neighbors
     for chain in position.chains():
         liberties = {point for stone in chain for point in near[stone] if position[point].is_empty}
@@ -73,6 +79,6 @@ def _stones(position: Position) -> Iterator[Point]:
 
 
 def _opens(position: Position, piece: frozenset[Point], outside: frozenset[Point]) -> bool:
-    """Whether an empty point outside is beside one of the piece."""
+    """Return whether a point of ``outside`` is next to a point of the piece."""
     neighbors = position.geometry.neighbors
     return any(near in outside for point in piece for near in neighbors[point])

@@ -1,10 +1,11 @@
-"""A life, or a ko for it, that is proved in an area tighter than the room that the wall leaves.
+"""Proves a life, or a ko for it, in a *tight area*: a part of the room that the wall leaves.
 
-Most rooms of old books are too wide for a search, and a life needs little of them. So a guess is
-asked first in the tight areas where a person looks, as a life crop: what lies outside is the
-attacker's. A win of the defender's there holds in the room and on the whole board, if the
-attacker's stones around the area are safe (:mod:`gold.solver.bitboard.proving_crop`); they are
-named with it. A loss there says nothing.
+The rooms of many old problems are too wide for a search, and a life needs little of them. So a
+guess is first searched in its tight areas (:mod:`gold.authoring.tight_areas`), as a life crop: all
+points outside are the attacker's. A win of the defender in the crop also holds in the room, and on
+the whole board if the attacker's stones around the area are safe
+(:mod:`gold.solver.bitboard.proving_crop`); the result names these stones. A loss in the crop proves
+nothing.
 """
 
 from __future__ import annotations
@@ -44,27 +45,28 @@ from gold.solver.outcome import (
 from gold.solver.proof.search import ProofSearch
 
 FEWEST_POINTS: Final = 19
-"""Rooms with fewer empty points are searched as a whole: nearly all that can be proved is proved so."""
+"""Rooms with fewer empty points are searched only as a whole, which proves nearly all of them."""
 _SHARE: Final = 0.5
-"""Share of what is left of the budget for the question in each area."""
+"""Share of the remaining budget for each area."""
 _RUNGS: Final = (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO, NO_TWO_EYES)
-"""What is asked, from the easiest for the defender on: each only if it wins the one before."""
+"""The questions to ask, the easiest for the defender first, until the defender does not win one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TightLife:
-    """What the defender is proved to get in a tight area, if the stones of the ``border`` are safe."""
+    """The defender's proved result in a tight area."""
 
     border: Border
+    """The proved bounds, and the stones that must be safe for them."""
     move: Move | None
-    """A move that gets it, where the defender is to play; None where the attacker is."""
+    """A move that reaches the result; None if the attacker is to play."""
     line: tuple[Move, ...]
-    """Best play from there on, as far as the room allows it."""
+    """Best play from that move on, as far as it is legal in the room."""
     within: int
     """The number of empty points of the area."""
 
     def added_to(self, result: Result) -> Result:
-        """What the search of the room has found, and this."""
+        """Return ``result``, that of the whole room, improved by this one if it proves more."""
         least = self.border.bounds.least
         if not result.bounds.least < least <= result.bounds.most:
             return result
@@ -83,8 +85,9 @@ class TightLife:
 
 
 def tight_life(guess: TargetGuess, budget: Budget, resources: Resources) -> TightLife | None:
-    """The best that is proved in the tight areas of a guess within a budget; None if nothing is, or
-    if its room is no wider than such an area.
+    """Search the tight areas of a guess, and return the best result for the defender.
+
+    None if nothing is proved within the budget, or if the guess has no tight areas.
     """
     best: TightLife | None = None
     for crop in _crops(guess):
@@ -103,7 +106,7 @@ def tight_life(guess: TargetGuess, budget: Budget, resources: Resources) -> Tigh
 def life_in(
     guess: TargetGuess, crop: Crop, budget: Budget, resources: Resources
 ) -> TightLife | None:
-    """The best that the defender is proved to get in a crop within a budget; None if nothing is."""
+    """Search a life crop of a guess for the defender's best result; None if nothing is proved."""
     position = guess.problem.position
     board = Board(opened(position))
     try:
@@ -133,7 +136,11 @@ def life_in(
 
 
 def _crops(guess: TargetGuess) -> Iterator[Crop]:
-    """The life crops of the tight areas of a guess, the narrowest first."""
+    """Yield the life crops of a guess's tight areas, the smallest first.
+
+    There are none for a region that was not guessed, for a group that is not shut in, and for small
+    rooms.
+    """
     position = guess.problem.position
     keystones = frozenset(position.keystones())
     defender = position.defender
@@ -155,8 +162,10 @@ def _crops(guess: TargetGuess) -> Iterator[Crop]:
 
 
 def tight_crop(guess: TargetGuess, area: frozenset[Point]) -> Crop | None:
-    """The life crop of these empty points of a guess's room and of the stones that can be captured
-    there. The attacker's stones around it are taken for safe: those with a liberty outside.
+    """Build the life crop of an area of a guess's room; None if there is no such crop.
+
+    It contains the empty points of ``area`` and the stones that can be captured there. The
+    attacker's stones around it that have a liberty outside are taken for safe.
     """
     position = guess.problem.position
     outside = [point for point in position.points(PointState.VALID) if point not in area]

@@ -1,4 +1,4 @@
-"""What the editor's tools do to a position: pure functions from one position to the next.
+"""The editor's tools as pure functions from a position to the changed position.
 
 No tool plays a move: stones are put down and removed freely, and nothing is captured. The new
 position need not be valid; see :meth:`gold.board.position.Position.errors`.
@@ -31,12 +31,15 @@ class Tool(StrEnum):
 
 
 def put_stones(position: Position, points: Iterable[Point], color: Color) -> Position:
-    """Put stones of a colour on points, whatever is there. A keystone there becomes a plain stone."""
+    """Put plain stones of a colour on points, and replace what is there, keystones included."""
     return position.with_states(dict.fromkeys(points, PointState.stone(color)))
 
 
 def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
-    """Make stones keystones, or plain if not ``on``. With ``on``, empty points get keystones of ``color``."""
+    """Make stones keystones (``on``) or plain stones.
+
+    With ``on``, empty points get keystones of ``color``.
+    """
     changes = {}
     for point in points:
         there = position[point].color
@@ -48,14 +51,14 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
 
 
 def chain_at(position: Position, point: Point) -> frozenset[Point]:
-    """The points of the chain at a point; if it is empty, only the point itself."""
+    """The points of the chain at a point; if the point is empty, only the point."""
     return next((chain for chain in position.chains() if point in chain), frozenset((point,)))
 
 
 def make_target(position: Position, stone: Point) -> Position:
-    """Make the group of a stone the target, and guess the playable area anew. Earlier marks are dropped.
+    """Make the group of a stone the only target, and guess the region anew.
 
-    :raises InvalidPositionError: if no stone is there, or its group can be no target.
+    :raises InvalidPositionError: if no stone is there, or if its group cannot be a target.
     """
     everywhere = dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
     bare = position.with_keystones(()).with_states(everywhere)
@@ -63,7 +66,7 @@ def make_target(position: Position, stone: Point) -> Position:
 
 
 def is_shut_in(position: Position) -> bool:
-    """Whether the stones on the board shut in all that are marked. If not, what lies around is assumed."""
+    """Return whether the attacker's stones shut in all keystones. If not, the region is a guess."""
     defender = position.defender
     if defender is None:
         return False
@@ -71,8 +74,10 @@ def is_shut_in(position: Position) -> bool:
 
 
 def erase(position: Position, points: Iterable[Point]) -> Position:
-    """Remove stones, and take empty points out of play. The point of a removed stone stays playable
-    if most of the empty points next to it are, so that erasing a stone leaves no hole in the area.
+    """Remove stones, and take empty points out of play.
+
+    The point of a removed stone stays playable if most of the empty points next to it are playable,
+    so that erasing a stone leaves no hole in the region.
     """
     changes = {}
     for point in points:
@@ -89,13 +94,16 @@ def _is_amid_playable(position: Position, point: Point) -> bool:
 
 
 def set_playable(position: Position, points: Iterable[Point], on: bool) -> Position:
-    """Make the empty ones of these points playable, or unplayable with ``on`` False; stones stay."""
+    """Make empty points playable (``on``) or unplayable. Points with stones are left unchanged."""
     state = PointState.VALID if on else PointState.INVALID
     return position.with_states({point: state for point in points if position[point].is_empty})
 
 
 def toggle_fill(position: Position, point: Point) -> Position:
-    """Make the empty area around a point, up to stones and edges, playable; if all of it is, unplayable."""
+    """Make the empty area around a point playable, up to stones and edges.
+
+    If all of the area is playable already, make it unplayable.
+    """
     empty = set(position.points(PointState.VALID, PointState.KO, PointState.INVALID))
     area = position.geometry.flood({point} & empty, empty)
     return set_playable(
@@ -104,7 +112,10 @@ def toggle_fill(position: Position, point: Point) -> Position:
 
 
 def toggle_ko(position: Position, point: Point) -> Position:
-    """Make an empty point the ko point, or playable if it is that. An earlier ko point becomes playable."""
+    """Make an empty point the ko point; if it is the ko point already, make it playable.
+
+    An earlier ko point becomes playable.
+    """
     if not position[point].is_empty:
         return position
     changes = dict.fromkeys(position.points(PointState.KO), PointState.VALID)
@@ -127,7 +138,10 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 
 
 def resized(position: Position, size: int) -> Position:
-    """The position on a board of another size, at the edges that are nearest; what does not fit is lost."""
+    """Return the position on a board of another size, with the same distance to the nearest edges.
+
+    Points that do not fit are lost.
+    """
     old = position.geometry
     down, right = resize_shift(position, size)
     states = [PointState.INVALID] * (size * size)
@@ -139,7 +153,7 @@ def resized(position: Position, size: int) -> Position:
 
 
 def resize_shift(position: Position, size: int) -> tuple[int, int]:
-    """How many lines down and right :func:`resized` moves everything."""
+    """The lines (down, right) by which :func:`resized` moves everything."""
     old = position.geometry
     busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
     shift = size - position.size
@@ -149,7 +163,10 @@ def resize_shift(position: Position, size: int) -> tuple[int, int]:
 
 
 def moved(position: Position, size: int, down: int, right: int) -> Position:
-    """The position so many lines farther down and right, on a board of a size; what does not fit is lost."""
+    """Return the position moved down and right, on a board of ``size`` lines.
+
+    Points that do not fit are lost. New points are unplayable if the position has unplayable ones.
+    """
     outside = PointState.INVALID if PointState.INVALID in position.states else PointState.VALID
     states = [outside] * (size * size)
     old = position.geometry
@@ -161,7 +178,7 @@ def moved(position: Position, size: int, down: int, right: int) -> Position:
 
 
 def fits_moved(position: Position, down: int, right: int) -> bool:
-    """Whether all stones are still on the board if it is moved so many lines down and right."""
+    """Return whether all stones stay on the board if they are moved down and right."""
     places = [position.geometry.row_col(point) for chain in position.chains() for point in chain]
     return all(
         0 <= row + down < position.size and 0 <= column + right < position.size
@@ -174,6 +191,6 @@ def _is_nearer_to_end(places: list[int], size: int) -> bool:
 
 
 def keystone_color(position: Position) -> Color | None:
-    """The colour that has more keystones; None if there are none."""
+    """The colour that has more keystones; None without keystones."""
     colors = Counter(position[point].color for point in position.keystones())
     return colors.most_common(1)[0][0] if colors else None

@@ -1,8 +1,8 @@
-"""What the proof of a problem tells: how hard the problem is, and by which lines it is won.
+"""Traits: numbers and lines from the proof of a problem, which tell how hard the problem is.
 
-These are counts and lines from searches that are limited in positions alone, so they are the same every time;
-see :func:`traits_of`. :mod:`gold.trainer.difficulty` makes a rating and words of them,
-:mod:`gold.authoring.motifs` tags.
+The searches are limited in positions alone, so the traits are the same every time; see
+:func:`traits_of`. :mod:`gold.trainer.difficulty` derives a rating and words from them, and
+:mod:`gold.authoring.motifs` derives tags.
 """
 
 from __future__ import annotations
@@ -21,69 +21,68 @@ if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
 
 VERSION = 3
-"""Changes whenever the searches do, so that what they found before is found anew."""
+"""Raised whenever the searches change, so that stored results of earlier searches are replaced."""
 SOLVE_NODES = 50_000
 PROVED_NODES = 500_000
-"""Positions for a problem that has a proof: with fewer, all above 3 dan would be alike."""
+"""Most positions for a problem that has a proof. With fewer, all above 3 dan would look alike."""
 _SURVEY_NODES = 20_000
 _SURVEY_TIMES = 10
-"""Positions for all first moves; or this many times those of the solution, if that is more."""
+"""Most positions for all first moves; this many times those of the solution, if that is more."""
 _LINE_NODES = 3_000
 _LINE_TIMES = 3
-"""Positions for a line; or this many times those of the solution, if that is more."""
-_LINES = 2  # solutions of which the line is looked for
-_REFUTED = 6  # wrong moves of which the refutation is looked for: those that were hardest to refute
+"""Most positions for a line; this many times those of the solution, if that is more."""
+_LINES = 2  # number of solutions whose line is searched
+_REFUTED = 6  # number of wrong moves whose refutation is searched: the hardest to refute
 _TABLE_MEGABYTES = 32
-TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer, try, answer
+TEMPTING = 3  # moves of a refutation that is not seen at a glance: answer, try, answer
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What searches found about a problem. If it was not solved, all fields but the first two are
-    empty.
-    """
+    """The traits of a problem. If it was not solved, only the first two fields are set."""
 
     proved: bool
     """Whether it was solved within the limits."""
     nodes: int
-    """After how many positions it was solved; or how many were searched in vain."""
+    """The number of positions searched, until the problem was solved or the search gave up."""
     moves: int = 0
-    """The number of first moves without the pass; 0 if that was not found out."""
+    """The number of first moves without the pass; 0 if some of them could not be proved."""
     working: int = 0
-    """How many of them reach the best result; 1 if only a pass does. 0 if that was not found out,
-    or if the side to play gets nothing, whatever it plays.
+    """The number of first moves that reach the best result; 1 if only a pass does.
+
+    0 if some first moves could not be proved, or if the side to play gets nothing, whatever it
+    plays.
     """
     depth: int = 0
     """The length in moves of the shortest line that shows the solution; 0 if none was found."""
     refutations: tuple[int, ...] = ()
     """The lengths in moves of the shortest refutations of wrong first moves."""
     status: Status = Status.UNKNOWN
-    """What becomes of the group, if that is proved exactly."""
+    """The status of the group if its result is exact, else unknown."""
     by_double_ko: bool = False
-    """Whether it lives by double ko."""
+    """Whether the group lives by double ko."""
     lines: tuple[tuple[Move, ...], ...] = ()
     """Lines of the solution from the first move on."""
 
     @property
     def deepest(self) -> int:
-        """The length of the longest of the refutations, in moves; 0 if there are none."""
+        """The length in moves of the longest refutation; 0 if there is none."""
         return max(self.refutations, default=0)
 
     @property
     def tempting_moves(self) -> int:
-        """How many wrong first moves are tempting: their shortest refutation is not seen at a glance."""
+        """The number of tempting wrong first moves: their refutation has three moves or more."""
         return sum(length >= TEMPTING for length in self.refutations)
 
 
 def traits_of(
     problem: Problem, cancel: CancelFlag | None = None, has_proof: bool = False
 ) -> Traits:
-    """Solve a problem, try its first moves, and look for the lines that show what they lead to.
+    """Solve a problem, search its first moves, and find the lines of solutions and refutations.
 
-    This takes half a second, some seconds for a hard problem. If it is not solved within
-    :data:`SOLVE_NODES` positions but has a proof, in its record or by ``has_proof``, it gets
-    :data:`PROVED_NODES` more. If ``cancel`` is set meanwhile, do not keep what this returns: it
-    says less than it could.
+    This takes half a second, or some seconds for a hard problem. The search has :data:`SOLVE_NODES`
+    positions. A problem with a proof, in its record or by ``has_proof``, gets :data:`PROVED_NODES`
+    more. If ``cancel`` is set meanwhile, the traits are incomplete: do not store them.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
@@ -128,13 +127,13 @@ def traits_of(
 def _solved(
     board: Board, workspace: Workspace, cancel: CancelFlag | None, has_proof: bool
 ) -> Result | None:
-    """The result of the exact search, with all nodes that it took; None if the region is too large."""
+    """The result of the exact search, with all its nodes; None if the region is too large."""
     from gold.solver.answers.plan import solve_by_plan
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.request import Request
 
     def search(nodes: int) -> Result:
-        limits = Limits(nodes=nodes, refine_seconds=0.0)  # which ko it is need not be known
+        limits = Limits(nodes=nodes, refine_seconds=0.0)  # the kind of ko is not needed
         return solve_by_plan(
             Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF
         )
@@ -151,7 +150,7 @@ def _solved(
 
 
 def _count_of_right(overview: Survey) -> int:
-    """How many stones reach the best result; 1 if only a pass does."""
+    """Count the first moves without the pass that reach the best result; 1 if only a pass does."""
     right = sum(1 for first in overview.moves if first.move != PASS and first.correct)
     return right or (1 if overview.correct else 0)
 
@@ -164,9 +163,10 @@ def hardest_refutations(
     nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
 ) -> Iterator[tuple[Move, ...] | None]:
-    """Yield the shortest refutations of the ``count`` wrong moves that took most positions to
-    prove; None for one that was not found within ``nodes`` positions. ``moves`` are the wrong
-    moves.
+    """Yield the shortest refutations of the wrong moves that were hardest to refute.
+
+    Of all wrong ``moves``, they are the ``count`` moves that took most positions to prove. None
+    stands for a refutation that was not found within ``nodes`` positions.
     """
     wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
     winner = board.to_play.opponent
@@ -181,7 +181,10 @@ def line_after(
     nodes: int = _LINE_NODES,
     cancel: CancelFlag | None = None,
 ) -> tuple[Move, ...] | None:
-    """The shortest line after a move that shows what the winner has; None if ``nodes`` do not find it."""
+    """The shortest line after a move that shows how ``winner`` wins.
+
+    None if it is not found within ``nodes`` positions.
+    """
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request
 

@@ -1,8 +1,9 @@
-"""Draws shapes at random that look like those in books.
+"""Draws random shapes that look like those in books.
 
-A shape is changed again and again. A change to a likelier look stays; one to a less likely look
-stays with a probability that is the ratio of the likelihoods (Metropolis et al., 1953). At first
-less likely looks are let through more easily, so that nothing of the first shape is left.
+A shape is changed again and again. A change to a likelier look is accepted; a change to a less
+likely look is accepted with a probability that is the ratio of the likelihoods (Metropolis et al.,
+1953). At first, less likely looks are accepted more easily, so that nothing of the first shape is
+left.
 """
 
 from __future__ import annotations
@@ -16,24 +17,31 @@ from gold.authoring.usual_looks import UsualLooks, usual_looks
 
 _CHANGES = 240
 _EASY_CHANGES = 150
-"""Changes at the beginning in which odd looks are let through more easily, less and less so."""
+"""Number of first changes in which odd looks are accepted more easily, less with every change."""
 _EASE = 4.0
-_SHAKES = 5  # changes of a shape that is given
+_SHAKES = 5  # changes of a given shape
 _SIZE_SPREAD = 1.5
 _LARGEST_ROOM = 7  # points of an eye space to begin with
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """A shape that should have ``size`` empty points. ``oddness``: how much it looks unlike ``looks``."""
+    """A shape with its oddness: the degree to which it differs from usual looks."""
 
     shape: Shape
     size: int
+    """The wanted number of empty points."""
     oddness: float
+    """The oddness; a look whose oddness is greater by one is e times less likely."""
     looks: UsualLooks
+    """The usual looks to compare with."""
 
     def next(self, rng: Random, ease: float = 0.0) -> DrawnShape | None:
-        """The shape after a random change; None if that is none, or too odd (less strict with ``ease``)."""
+        """Change the shape at random.
+
+        None if the change makes no valid shape, or if it is rejected as too odd. The larger
+        ``ease``, the fewer changes are rejected.
+        """
         shape = changed(rng, self.shape)
         if shape is None:
             return None
@@ -43,15 +51,19 @@ class DrawnShape:
 
 
 def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shape with its oddness compared to ``looks`` (None: those in books). A wrong size makes it odder."""
+    """Compute the oddness of a shape compared to ``looks``; None for those in books.
+
+    The more the number of empty points differs from ``size``, the odder the shape is.
+    """
     looks = looks or usual_looks()
     off = (len(shape.look.empty) - size) / _SIZE_SPREAD
     return DrawnShape(shape, size, looks.oddness(shape.look) + off * off, looks)
 
 
 def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shut-in group with about ``size`` empty points inside, changed at random until it looks
-    like those in ``looks`` (None: those in books).
+    """Draw a shut-in group with about ``size`` empty points that looks like those in ``looks``.
+
+    ``looks`` are those in books if None.
     """
     shape = None
     while shape is None:
@@ -64,7 +76,7 @@ def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> Draw
 
 
 def shaken(rng: Random, shape: Shape) -> DrawnShape:
-    """A given shape after a few random changes, rather those that make it look like the ones in books."""
+    """Make a few random changes to a shape, preferably to looks that are usual in books."""
     now = drawn(shape, len(shape.look.empty))
     for _step in range(_SHAKES):
         now = now.next(rng) or now

@@ -1,8 +1,9 @@
-"""The search for good problems, from shapes that look like those in books.
+"""Searches for good problems, starting from shapes that look like those in books.
 
-A shape is changed at random. A change stays if the new shape does not look too odd and is no worse
-as a problem. The best shape has a single first move that works, by a proof of the wanted size. When
-one is found, stones that do nothing are taken off it, and it is judged as a whole.
+A shape is changed at random. A change is accepted if the new shape does not look too odd and is no
+worse as a problem. The best shape has only one correct first move, by a proof of the wanted size.
+When such a shape is found, stones without effect are removed, and the problem is checked as a
+whole. Such a sequence of changed shapes is a *walk*.
 """
 
 from __future__ import annotations
@@ -33,62 +34,65 @@ from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_CHANGES = 600  # changes of one shape; then another one is drawn
+_CHANGES = 600  # changes of one shape; then another shape is drawn
 _PROPOSALS = 40  # changes in a row that look too odd; then another shape is drawn
 _IN_VAIN = 40
 _IN_VAIN_IF_GOOD = 60
 _IN_VAIN_FOR_MOTIF = 200
-"""Trials in a row without progress; then another shape is drawn. The second is for a problem of the
-wrong size, the third if one move works but without the wished motif, which a shape near it may
-have.
+"""Trials in a row without progress, after which another shape is drawn.
+
+The second limit is for a good problem whose proof has the wrong size. The third is for a shape with
+one correct move but without the wanted motif, which a similar shape may have.
 """
 _MOST_FINISHED = 10
-"""Shapes of a walk that seem as wished but turn out to be no good problems; then it ends."""
+"""Shapes of a walk that seem as wanted but fail the final check; then the walk ends."""
 _GROWTH = 2
-"""Free points to add to a good problem that is too easy, or to take from one that is too hard."""
+"""Empty points to add to a good problem that is too easy, or to remove if it is too hard."""
 _TRIAL_NODES = 1_000
 """Least limit on the positions of a trial: a problem that is too hard may become easier by changes."""
-_ODDER = 3.0  # how much odder a problem may look without a stone that it does not need
+_ODDER = 3.0  # the most by which a problem may become odder when a needless stone is removed
 _SIDES = {Objective.CAPTURE: ATTACKER, Objective.SAVE: DEFENDER}
 _OF_STATUS = (Motif.KO, Motif.SEKI)  # motifs that are a result
-_SEEDED = 0.8  # share of the walks to a motif that begin at a problem that has it
-_LEAST_NODES = 16  # positions of the smallest proof that is not seen at a glance
+_SEEDED = 0.8  # share of the walks for a motif that begin at a problem with this motif
+_LEAST_NODES = 16  # positions of the smallest proof of a problem that is not seen at a glance
 _LEAST_DEPTH = 3
-"""Moves of the line that shows the solution: a stone that is simply taken is no problem."""
-_LEAST_MOVES = 4  # first moves to choose from
-_OPEN_NODES = 50_000  # positions at most for the proof that the wall holds
+"""Least length of the solution: to capture a stone in one move is no problem."""
+_LEAST_MOVES = 4  # least number of first moves to choose from
+_OPEN_NODES = 50_000  # most positions for the proof that the wall holds
 _TABLE_MEGABYTES = 32
 _FINAL_NODES = 100_000
-"""Positions at most for the record of a problem, and as many for the stones that make no difference."""
+"""Most positions for the record of a problem, and as many for finding superfluous stones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is wished for: ``least`` to ``most`` positions to prove, an objective, a motif (None: any)."""
+    """The kind of problem that is wanted. None means any."""
 
     least: int
+    """The fewest positions of its proof."""
     most: int
+    """The most positions of its proof."""
     objective: Objective | None = None
     motif: Motif | None = None
 
     @property
     def size(self) -> float:
-        """The wanted size of the proof, as its number of digits: 2 for an easy problem, 5 for a hard one."""
+        """The decimal logarithm of ``most``: 2 for an easy problem, 5 for a hard one."""
         return math.log10(self.most)
 
     @property
     def statuses(self) -> dict[Objective, tuple[Status, ...]]:
-        """The results that fulfil the wish, by objective. Ko and seki count only if wished for as a motif."""
+        """The accepted statuses by objective. Ko and seki are accepted only as the wanted motif."""
         if self.motif is Motif.KO:
             return {Objective.CAPTURE: (Status.KO,), Objective.SAVE: (Status.KO,)}
         if self.motif is Motif.SEKI:
             return {Objective.SAVE: (Status.SEKI,)}
-        if self.motif is Motif.BENT_FOUR:  # by the rules of the search that is a ko, mostly
+        if self.motif is Motif.BENT_FOUR:  # by the proof rules a bent four is mostly a ko
             return {Objective.CAPTURE: (Status.DEAD, Status.KO)}
         return {Objective.CAPTURE: (Status.DEAD,), Objective.SAVE: (Status.ALIVE,)}
 
     def seeds(self, objective: Objective) -> Sequence[Shape]:
-        """Shapes to begin with: problems like the wished one, or nearly; none if no motif is wished for."""
+        """The shapes of shipped problems with the wanted motif; none if no motif is wanted."""
         if self.motif is None:
             return ()
         return likely_seeds(self.motif, _SIDES[objective], self.least, self.most)
@@ -96,21 +100,23 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A problem that was made, with its proof's record, but without texts; its traits, and its motifs."""
+    """A generated problem, with its traits and its motifs."""
 
     problem: Problem
+    """The problem with the record of its proof, but without texts."""
     traits: Traits
     motifs: frozenset[Motif]
     in_corner: bool
 
 
 def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
-    """Try one shape after the other, without end. Yield a problem if one is as wished, otherwise None.
+    """Try one shape after the other, without end: yield a problem as wanted, or None for a failure.
 
-    Each try takes a moment. What is yielded depends only on the seed and the wish.
+    The sequence depends only on the seed and the wish.
     """
     rng = Random(seed)
-    # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
+    # The objective is chosen once: kills are found faster, so choosing it for each shape would give
+    # far more kills than lives.
     likely = [objective for objective in wish.statuses if wish.seeds(objective)] or list(
         wish.statuses
     )
@@ -120,7 +126,10 @@ def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
 
 
 def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
-    """Change one shape until it is a good problem, or there is no hope."""
+    """Change one shape until it is a good problem, or until a limit on failures is reached.
+
+    Yield None for each trial, and at last the problem, if there is one.
+    """
     seeds = judge.seeds()
     if seeds and rng.random() < _SEEDED:
         now = shaken(rng, rng.choice(seeds))
@@ -155,42 +164,43 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
 
 
 class _Stage(IntEnum):
-    """How far a shape has come, judged by its first moves; the last is best."""
+    """The quality of a shape as a problem, judged by its first moves, from worst to best."""
 
     NOT_PROVED = auto()
     SETTLED = auto()  # it does not matter who plays first
-    OTHER_STATUS = auto()  # another result than was wished for
+    OTHER_STATUS = auto()  # another status than the wanted ones
     SEVERAL_SOLUTIONS = auto()
-    TWO_FLAWS = auto()  # it is plain, and lacks the wished motif
+    TWO_FLAWS = auto()  # it is plain, and lacks the wanted motif
     ONE_FLAW = auto()
     GOOD = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class _Opinion:
-    """How good a shape is as a problem: by its stage, and within that by its ``distance`` from the best."""
+    """The quality of a shape as a problem."""
 
     stage: _Stage
     distance: float = 0.0
+    """The distance from the best shape within the stage; 0 is best."""
     trial: Trial | None = None
 
     @property
     def rank(self) -> tuple[_Stage, float]:
-        """Sorts opinions: more is better."""
+        """A sort key; the larger, the better."""
         return self.stage, -self.distance
 
     @property
     def is_good(self) -> bool:
-        """Whether it is a good problem with the wished motif, if perhaps too easy or too hard."""
+        """Whether the shape is a good problem with the wanted motif, of whatever proof size."""
         return self.stage is _Stage.GOOD
 
     @property
     def is_as_wished(self) -> bool:
-        """Whether it is good, and neither too easy nor too hard."""
+        """Whether the shape is a good problem, and its proof has the wanted size."""
         return self.is_good and self.distance == 0
 
 
-_NEARLY = 0.1  # distance of a shape that turned out not to be as wished after all
+_NEARLY = 0.1  # distance of a shape that seemed as wanted but failed the final check
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +216,11 @@ class _ShapeJudge:
         return _SIDES[self.objective]
 
     def opinion_of(self, shape: Shape) -> _Opinion:
-        """How good a shape is as a problem."""
+        """Judge the quality of a shape as a problem, by a trial."""
         trial = trial_of(shape.position(self._to_play), max(self.wish.most, _TRIAL_NODES))
         if trial is None:
             return _Opinion(_Stage.NOT_PROVED)
-        # The harder that is to prove, the nearer is a shape in which it matters.
+        # The harder a settled shape is to prove, the nearer is a shape that is not settled.
         if not trial.working:
             hardness = trial.nodes.bit_length() // 2
             return _Opinion(_Stage.SETTLED, -hardness, trial)
@@ -225,34 +235,37 @@ class _ShapeJudge:
         return _Opinion(stage, self._off(trial.nodes), trial)
 
     def seeds(self) -> Sequence[Shape]:
-        """The shapes to begin with, if a motif was wished for."""
+        """The shapes to begin with, if a motif is wanted; else none."""
         if self.wish.motif is None:
             return ()
         return self.wish.seeds(self.objective) or seed_shapes(self.wish.motif)
 
     def _motifs(self, shape: Shape, trial: Trial) -> set[Motif]:
-        """The motifs of the solution, as far as one line shows them."""
+        """The motifs of the solution that one line shows."""
         if self.wish.motif in _OF_STATUS:  # the status was tested before
             return {self.wish.motif}
         board = Board(shape.position(self._to_play))
         return motifs_along(board, trial.line, killed=trial.status is Status.DEAD)
 
     def patience(self, opinion: _Opinion) -> int:
-        """How many trials without progress may follow a shape of this opinion."""
+        """The number of trials without progress that may follow a shape with this opinion."""
         if opinion.is_good:
             return _IN_VAIN_IF_GOOD
         has_one_solution = opinion.trial is not None and len(opinion.trial.working) == 1
         return _IN_VAIN_FOR_MOTIF if self.wish.motif and has_one_solution else _IN_VAIN
 
     def _off(self, nodes: int) -> float:
-        """How far a proof of ``nodes`` positions is from the wished size: 0 if it has it, always below 1."""
+        """The distance of a proof's size, ``nodes``, from the wanted size: from 0 to below 1."""
         least = max(self.wish.least, _LEAST_NODES)
         if nodes < least:
             return 0.9 * (1 - math.log(nodes + 2) / math.log(least + 2))
         return 0.9 * (1 - math.log(self.wish.most + 2) / math.log(max(nodes, self.wish.most) + 2))
 
     def finished(self, shape: Shape, trial: Trial | None, rng: Random) -> Made | None:
-        """The problem that a shape is, turned at random; None if it is not good enough."""
+        """Check a shape as a whole, and make it a problem in a random view; None if it fails.
+
+        Needless stones are removed. If the wall does not hold, a gap of it is closed.
+        """
         assert trial is not None
         if self._was_tried(shape):
             return None
@@ -271,8 +284,8 @@ class _ShapeJudge:
         has_motif = self.wish.motif is None or self.wish.motif in motifs
         if not (has_motif and self._is_interesting(traits)):
             return None
-        # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be
-        # shut in.
+        # A stone of the wall stays, even if the wall would hold without it: it shows that the group
+        # is shut in.
         idle = superfluous_stones(problem.position, overview, _FINAL_NODES)
         idle = tuple(stone for stone in idle if stone in shape.look.attackers)
         if idle:
@@ -282,7 +295,7 @@ class _ShapeJudge:
         return Made(turned(problem, view), traits, motifs, in_corner=shape.in_corner)
 
     def _is_interesting(self, traits: Traits) -> bool:
-        """Whether a problem is proved, of the wished size, and neither short nor without temptation."""
+        """Return whether a problem is proved, and the wanted size, long enough, and tempting."""
         return (
             traits.proved
             and self.wish.least <= traits.nodes <= self.wish.most
@@ -292,14 +305,14 @@ class _ShapeJudge:
         )
 
     def _was_tried(self, shape: Shape) -> bool:
-        """Note that this shape is being finished; return whether it was noted before."""
+        """Note that this shape is being checked; return whether it was checked before."""
         key = frozenset(shape.stones.items())
         known = key in self.tried
         self.tried.add(key)
         return known
 
     def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
-        """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
+        """Return whether the wall holds: the answer is the same on the open board."""
         board = Board(shape.on_open_board(self._to_play))
         outside = survey(
             Request.about(board, Limits(nodes=_OPEN_NODES), Workspace(_TABLE_MEGABYTES))
@@ -311,7 +324,7 @@ class _ShapeJudge:
         )
 
     def _shut(self, shape: Shape, rng: Random) -> Made | None:
-        """The problem that a shape is with one gap of its wall closed; None if that is not good enough."""
+        """Close one gap of the wall and check the shape again; None if this fails for every gap."""
         for gap in shape.gaps:
             made = self._finished_as(shape.with_stones({gap: ATTACKER}), rng)
             if made is not None:
@@ -319,14 +332,17 @@ class _ShapeJudge:
         return None
 
     def _finished_as(self, shape: Shape | None, rng: Random) -> Made | None:
-        """The problem that a changed shape is; None if that is not good enough."""
+        """Check a changed shape (None: no shape), and make it a problem; None if it fails."""
         if shape is None:
             return None
         opinion = self.opinion_of(shape)
         return self.finished(shape, opinion.trial, rng) if opinion.is_as_wished else None
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
-        """The shape without the stones that make no difference, unless it would look odder without them."""
+        """Remove stones that make no difference, except where the shape would look much odder.
+
+        Return the shape and its trial.
+        """
         oddness = usual_looks().oddness
         for point in sorted(shape.stones):
             other = shape.with_stones({point: None})

@@ -1,4 +1,4 @@
-"""Seeds for problems with a motif: shapes of the shipped problems that have it."""
+"""Seeds for problems with a motif: the shapes of shipped problems with this motif."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
 from gold.shipped import shipped
 
-_TRIAL_NODES = 3_000  # positions for the trial of a seed: more than a medium problem has
+_TRIAL_NODES = 3_000  # most positions for the trial of a seed: more than a medium problem needs
 _TRIALS = 60
-"""Seeds to try, spread over all that there are: each takes some 20 ms, and somebody waits for a problem."""
-_ENOUGH = 3  # with fewer seeds of the wanted size, others are taken, too
+"""Most seeds to try, spread over all seeds: each takes some 20 ms, and a person may be waiting."""
+_ENOUGH = 3  # with fewer seeds of the wanted size, seeds of other sizes are taken, too
 
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """Shapes with the motif in which one first move works, by a proof of ``least`` to ``most``
-    positions or, if these are too few, of any size.
+    """The seeds with a motif that have exactly one correct first move for ``to_play``.
+
+    Their proofs have ``least`` to ``most`` positions or, if there are too few such seeds, any size.
     """
     one_works = list[Shape]()
     good = list[Shape]()
@@ -44,7 +45,7 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
 
 @cache
 def seed_shapes(motif: str) -> tuple[Shape, ...]:
-    """The shipped problems that have a motif, lie in a corner and are shut in by their stones, as shapes."""
+    """The shapes of shipped problems with a motif that lie in a corner and are shut in."""
     files = sorted(shipped("problems").glob("*.yaml"))
     read = [load_collection(path).problems for path in files if motif.encode() in path.read_bytes()]
     found = [each.position for problems in read for each in problems if motif in each.tags]
@@ -52,7 +53,10 @@ def seed_shapes(motif: str) -> tuple[Shape, ...]:
 
 
 def _in_corner(position: Position) -> Shape | None:
-    """The position turned so that its corner is at the top left, and the attacker is Black."""
+    """The shape of a position, with the corner at the top left, and Black as the attacker.
+
+    None if it is no shape in a corner.
+    """
     sides = {position.defender: DEFENDER}
     for flips in ((False, False), (False, True), (True, False), (True, True)):
         turned = Symmetry(False, *flips).position(position)

@@ -1,8 +1,8 @@
-"""A group that is shut in, as the generator changes it: stones of both sides, and what follows from them.
+"""Shapes: shut-in groups on a 19 × 19 board, and the generator's random changes to them.
 
-What the stones shut in is read off as from a plain diagram (:mod:`gold.authoring.enclosure`), so a
-wall may have the gaps that walls in books have. A corner is at the top left, a side at the top;
-finished problems are turned and recoloured.
+The stones decide what is inside, as in a plain diagram (:mod:`gold.authoring.enclosure`), so a wall
+may have the usual gaps. A corner shape is at the top left, a side shape at the top; finished
+problems are turned and recoloured.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Stones = Mapping[Point, Color]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far a shape may reach: the first ``rows``, and there the columns from ``left`` to ``right``."""
+    """The area that a shape must lie in: the first ``rows``, and columns ``left`` to ``right``."""
 
     rows: int
     left: int
@@ -45,7 +45,7 @@ SIDE = Extent(6, _MIDDLE - 6, _MIDDLE + 6)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A group that is shut in: the stones of both sides, and how they look. It is immutable."""
+    """A shut-in group: the stones of both sides, and their look. Immutable."""
 
     extent: Extent
     stones: Stones
@@ -58,14 +58,14 @@ class Shape:
 
     @property
     def gaps(self) -> list[Point]:
-        """The empty points inside from which gaps of the wall lead out, in the order of the board."""
+        """The empty points inside that are next to an outside point, in the order of the board."""
         inner = self.look.inside | self.look.face
         return sorted(
             point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point])
         )
 
     def position(self, to_play: Color) -> Position:
-        """As a position: White's stones are the target, and the empty points inside are playable."""
+        """The position: White's stones are the keystones, the empty points inside the region."""
         contents = dict.fromkeys(self.look.empty, PointState.VALID)
         contents |= {
             point: PointState.stone(side, side is DEFENDER) for point, side in self.stones.items()
@@ -74,9 +74,10 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The position with more playable points, behind the gaps of the wall; a defender who gets
-        through has escaped. What is proved here holds without more of the attacker's stones
-        outside.
+        """The position with a larger region, which includes points behind the gaps of the wall.
+
+        A defender who gets through has escaped (boundary rule ``open``). So a proof of it does not
+        assume that the attacker is strong outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
@@ -88,7 +89,7 @@ class Shape:
         )
 
     def with_stones(self, changes: Mapping[Point, Color | None]) -> Shape | None:
-        """The shape with other stones at some points (None: no stone); None if that is no shape."""
+        """Return the shape with some points changed (None: no stone); None if it is no shape."""
         stones = {**self.stones, **changes}
         return shape_from_stones(
             self.extent, {point: color for point, color in stones.items() if color is not None}
@@ -96,8 +97,13 @@ class Shape:
 
 
 def shape_from_stones(extent: Extent, stones: Stones) -> Shape | None:
-    """The shape of these stones, without those that are not seen from inside. None if they do not
-    shut in exactly one group, reach too far, or have no liberties.
+    """Build the shape of these stones, without those that neither lie inside nor touch the inside.
+
+    None in each of these cases:
+
+    - there are no White stones, or Black's stones do not shut in all of them;
+    - the inside is not within the extent;
+    - a chain has no liberty.
     """
     while True:
         look = None
@@ -120,7 +126,7 @@ def _stones(stones: Stones, color: Color) -> Iterator[Point]:
 
 
 def _have_liberties(*sides: PointSet) -> bool:
-    """Whether every chain of every side touches an empty point."""
+    """Return whether every chain of each side touches an empty point."""
     board = bit_board(BOARD.size)
     beside_empty = board.beside(board.all & ~reduce(or_, sides))
     return all(board.flood(side & beside_empty, side) == side for side in sides)
@@ -139,8 +145,10 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 
 
 def random_shape(rng: Random, room: int) -> Shape | None:
-    """A random shape: an eye space of ``room`` points near the edge, the defender's stones around
-    it with a gap or two, the attacker's around these. None if that is no :class:`Shape`.
+    """Make a random shape; None if the stones make no valid one.
+
+    It has an eye space of ``room`` points near the edge, the defender's stones around it with up to
+    two gaps, and the attacker's stones around these.
     """
     extent = SIDE if rng.randrange(8) == 0 else CORNER
     space = _grown(rng, extent, room)
@@ -155,7 +163,10 @@ def random_shape(rng: Random, room: int) -> Shape | None:
 
 
 def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
-    """Connected points, grown from the edge; those beside several others, and near the edge, are likelier."""
+    """Grow a set of ``room`` connected points from the edge.
+
+    Points next to several chosen ones, and points near the edge, are likelier.
+    """
     col = extent.left + rng.randint(0, 1) if extent is CORNER else _MIDDLE + rng.randint(-1, 1)
     grown = {BOARD.point(0, col)}
     while len(grown) < room:
@@ -170,7 +181,7 @@ def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
 
 
 def changed(rng: Random, shape: Shape) -> Shape | None:
-    """The shape with one or two stones put down, taken off or moved; None if that is no shape."""
+    """Add, remove or move one or two stones at random; None if the result is no shape."""
     changes: dict[Point, Color | None] = {}
     for _change in range(rng.choice((1, 1, 2))):
         changes |= dict(_change_of(rng, shape))

@@ -1,4 +1,4 @@
-"""What a proof says of a position: whether it matters who plays first, and how many first moves work."""
+"""Tests a position by proof: whether it matters who plays first, and which first moves work."""
 
 from __future__ import annotations
 
@@ -19,32 +19,37 @@ _TABLE_MEGABYTES = 16
 _SURVEY_SHARE = 4
 """The survey of all first moves may take this many times the positions of the result itself."""
 
-_STUBBORN = 3  # how many of the wrong first moves are looked at, those that were hardest to refute
+_STUBBORN = 3  # wrong first moves whose refutation is searched: the hardest to refute
 
 _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
-"""What the side to play could want at most: True for the attacker, False for the defender."""
+"""The statuses that are a full success for the attacker (True) and for the defender (False)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is proved of a position: whether it matters who plays first, and which first moves work.
-
-    ``nodes`` is how many positions the proof took, ``status`` what becomes of the group.
-    ``working`` are the first moves with the best result. It is empty if the side to play fails, or
-    succeeds even by passing: then the position is no problem. If only one works, ``line`` begins
-    with it and shows how, if that was found. ``is_plain``: at a glance one sees that it works, or
-    that others fail.
-    """
+    """The proved facts about a position."""
 
     nodes: int
+    """The number of positions that the proof took."""
     status: Status
+    """The status of the group."""
     working: tuple[Move, ...]
+    """The first moves with the best result.
+
+    Empty if it does not matter who plays first: the side to play fails, or succeeds even by
+    passing. The position is then no problem.
+    """
     line: tuple[Move, ...] = ()
+    """A line that begins with the only working move and shows the solution, if one was found."""
     is_plain: bool = False
+    """Whether one sees at a glance that the only working move succeeds, or that the others fail."""
 
 
 def trial_of(position: Position, nodes: int) -> Trial | None:
-    """Try a position; None if ``nodes`` positions, or four times as many for its moves, do not suffice."""
+    """Test a position; None if it is no valid problem, or if it is not proved within the limits.
+
+    The limit is ``nodes`` positions for the result, and four times as many for all first moves.
+    """
     if position.errors():
         return None
     board = Board(position)
@@ -69,7 +74,7 @@ def trial_of(position: Position, nodes: int) -> Trial | None:
     if not (best.exact and overview.complete):
         return None
     if best.status is not best.practical_status:
-        return None  # a ko that players call dead or alive: text and record would not agree
+        return None  # a ko that players call dead or alive: text and record would disagree
     enough = {best.practical_status, *_WELL[attacks]}
     working = tuple(
         first.move for first in overview.moves if first.result.practical_status in enough
@@ -85,7 +90,7 @@ def trial_of(position: Position, nodes: int) -> Trial | None:
 
 
 def _are_plain(board: Board, right: Move, overview: Survey, workspace: Workspace) -> bool:
-    """Whether one sees at a glance that even the wrong moves that are hardest to refute fail."""
+    """Return whether even the wrong moves that are hardest to refute have a short refutation."""
     wrong = (first for first in overview.moves if first.move not in (right, PASS))
     lines = hardest_refutations(board, wrong, _STUBBORN, workspace)
     return all(line is not None and len(line) < TEMPTING for line in lines)
