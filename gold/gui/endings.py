@@ -34,17 +34,19 @@ from gold.trainer.wording import side
 
 
 def why_play_ends(end: Board, status: Status = Status.UNKNOWN, is_told: bool = False) -> str:
-    """Why a line ends at the board ``end``; empty if no reason is visible there
-    (:func:`gold.trainer.end_reasons.reason_seen_on`). ``is_told``: another text already says that the
-    stones live, so it is not repeated as the reason.
+    """Why a line ends at the board ``end``; empty if no reason is visible there.
+
+    The reasons are those of :func:`gold.trainer.end_reasons.reason_seen_on`. ``is_told``: another
+    text already says that the stones live, so it is not repeated as the reason.
     """
     return _why(end_reasons.reason_seen_on(end, status), end, is_told)
 
 
 def why_it_ends(ending: Ending, end: Board, status: Status, is_told: bool = False) -> str:
-    """Why a line with this ``ending`` ends at the board ``end``; empty if no reason is visible there
-    (:func:`gold.trainer.end_reasons.reason_for_ending`). ``is_told``: another text already says that the
-    stones live, so it is not repeated as the reason.
+    """Why a line with this ``ending`` ends; empty if no reason is visible at ``end``.
+
+    The reasons are those of :func:`gold.trainer.end_reasons.reason_for_ending`. ``is_told``:
+    another text already says that the stones live, so it is not repeated as the reason.
     """
     return _why(end_reasons.reason_for_ending(ending, end, status), end, is_told)
 
@@ -169,7 +171,9 @@ def said_after(count: int, said: str) -> str:
 
 
 def in_seki(board: Board) -> str:
-    """A text about a seki: the points where playing is self-atari or, if there are none, that neither two
+    """A text about a seki.
+
+    It names the points where playing is self-atari. If there are none, it says that neither two
     eyes nor a capture is possible.
     """
     return _free_in_words(free_in_seki(board), board)
@@ -189,8 +193,9 @@ def _free_in_words(free: FreeInSeki, board: Board) -> str:
 
 
 def where_ko_is(board: Board, line: Sequence[Move]) -> str:
-    """A text with the point of the ko to which a line from the board's position leads; empty if there is no
-    ko.
+    """A text with the point of the ko to which a line leads; empty if there is no ko.
+
+    The line starts at the board's position.
     """
     point = end_reasons.ko_after(board, line)
     if point is None:
@@ -209,8 +214,9 @@ def _names(board: Board, points: Iterable[Point]) -> str:
 
 
 def result_line(board: Board, result: Result, played: int = 0) -> str:
-    """The line of a result in words, without its first ``played`` moves; and why it ends, or how its ko goes
-    on.
+    """The line of a result in words, and why it ends, or how its ko goes on.
+
+    The first ``played`` moves are left out.
     """
     line = result.main_line[played:]
     count = len(line)

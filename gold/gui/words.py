@@ -32,8 +32,9 @@ _MANY = 2  # least captured stones that are mentioned
 
 
 def fate_in_words(status: Status, defender: Color) -> str:
-    """The status of the target stones as a clause without punctuation, for sentences such as "Solved:
-    White is dead" and "White is dead, whatever White plays".
+    """The status of the target stones as a clause without punctuation.
+
+    It is for sentences such as "Solved: White is dead" and "White is dead, whatever White plays".
     """
     black = defender is Color.BLACK
     match status:
@@ -133,8 +134,9 @@ def shortfall(
 
 
 def _threats_in_words(ko: Ko | None, defender: Color) -> str:
-    """A ko in words without the side that takes first, since the threats say which of two kos is worse.
-    Empty for None.
+    """A ko in words without the side that takes first; empty for None.
+
+    The threats say which of two kos is worse.
     """
     return "" if ko is None else ko_facts(replace(ko, taker=None), defender)
 
@@ -246,8 +248,9 @@ def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
 
 
 def beyond_the_line(board: Board) -> str:
-    """The meaning of the brown line, which is drawn around the playable area along a wall; empty without a
-    target.
+    """The meaning of the brown line around the playable area; empty without a target.
+
+    The line is drawn along a wall.
     """
     defender = board.defender
     if defender is None:
@@ -397,8 +400,9 @@ def hint_in_words(board: Board, hint: HintShown) -> str:
 
 
 def view_in_words(view: Symmetry) -> str:
-    """A text that says whether a problem is turned or mirrored, or has its colours exchanged; empty if it is
-    unchanged.
+    """A text that says how a problem is changed by a view; empty if it is unchanged.
+
+    It may be turned or mirrored, or have its colours exchanged.
     """
     said = []
     if view.is_mirror:
@@ -432,8 +436,9 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def takes_along(board: Board, line: Iterable[Move], side: Color) -> str:
-    """A sentence for each of a side's moves, in a line from the board's position, that captures at least
-    ``_MANY`` stones.
+    """Sentences about a side's moves in a line that capture many stones.
+
+    The line starts at the board's position. Many are ``_MANY`` or more.
     """
     board, said = board.after(), list[str]()
     for each in line:

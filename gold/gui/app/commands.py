@@ -41,8 +41,10 @@ def window_commands(
         window.say(_("Sound off") if settings.sound else _("Sound on"))
 
     def rescale(step: float) -> None:
-        """Change the user's scale by ``step`` until the shown scale changes; the user's scale may be
-        larger than the window allows. If the shown scale cannot change, say so.
+        """Change the user's scale by ``step`` until the shown scale changes.
+
+        The user's scale may be larger than the window allows. If the shown scale cannot change, say
+        so.
         """
         shown = window.theme.scale
         before = settings.text_scale

@@ -130,10 +130,9 @@ class Opening:
         return self._rest is not None
 
     def update(self) -> None:
-        """Called in every frame.
+        """Give the whole collection to practice, once the rest of it has been read.
 
-        If the rest of a collection has now been read, give the whole collection to practice, and
-        show a message.
+        Called in every frame. A message says how many problems there are.
 
         :raises GoldError: if the rest could not be read.
         """
@@ -153,8 +152,10 @@ class Opening:
         show_unread(self._window, collection)
 
     def keep(self) -> None:
-        """Copy the files of the collection in practice to the user's library, if it was opened from files
-        elsewhere. Otherwise show a message.
+        """Copy the files of the collection in practice to the user's library.
+
+        This works only for a collection that was opened from files elsewhere. Otherwise show a
+        message.
 
         :raises GoldError: if they cannot be copied. If copying takes longer than a moment, the error is shown in
             the window instead.
@@ -252,8 +253,9 @@ class Opening:
     def play(
         self, course: Collection | Course, index: int = 0, came_from: Tab | None = None
     ) -> None:
-        """Practise the problem at ``index``; then Escape shows the tab ``came_from``, by default the
-        library.
+        """Practise the problem at ``index``.
+
+        Escape then shows the tab ``came_from``, by default the library.
         """
         self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY

@@ -98,8 +98,9 @@ class Proving:
         return self._task is None
 
     def _work(self, context: TaskContext, problems: Sequence[Unproved]) -> None:
-        """Prove problems, in the computer's thread, until the task is cancelled, the machine runs on its
-        battery, or nothing is left.
+        """Prove problems, in the computer's thread.
+
+        It ends when the task is cancelled, the machine runs on its battery, or nothing is left.
         """
         tried = TriedInVain(self._tried)
         engine = context.engine

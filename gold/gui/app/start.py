@@ -28,8 +28,9 @@ from gold.trainer.settings import SettingsFile
 
 
 def run_app(path: Path | None = None) -> int:
-    """Open the window, with the problem or collection at ``path`` if given, and run it until it is closed.
-    Return 0, the exit status.
+    """Open the window, and run it until it is closed.
+
+    With a ``path``, the window opens the problem or collection there. Return 0, the exit status.
 
     :raises DisplayError: if no window can be opened here.
     """

@@ -137,8 +137,9 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """Store the rating of the chosen answer, close the dialog, and call ``then`` with the rating. An
-        unfinished placement test ends.
+        """Store the rating of the chosen answer, close the dialog, and call ``then``.
+
+        An unfinished placement test ends.
         """
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
@@ -158,8 +159,9 @@ class StrengthDialog(Dialog):
         return super().take_key(event)
 
     def accept(self) -> None:
-        """Called for Enter while the focus ring is invisible: make it visible, so that the person sees
-        which answer the next Enter gives.
+        """Make the focus ring visible, if it is not.
+
+        Called for Enter. So the person first sees which answer the next Enter gives.
         """
         if not self.ui.ring.shown:
             self.ui.ring.focus(self.ui.ring.current, show=True)

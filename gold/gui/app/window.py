@@ -272,8 +272,9 @@ class App:
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Open the first scene: the file at ``path``; without a file, practice if something was practised
-        before, else the library.
+        """Open the first scene: the file at ``path``, practice, or the library.
+
+        Without a file, it is practice if something was practised before.
         """
         if path is not None:
             if path.suffix.lower() != ".sgf":
@@ -285,10 +286,10 @@ class App:
             self.show(Tab.PRACTICE if path is None and kept_place() is not None else Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
-        """Called after the first picture.
+        """Offer to restore work that a crash left behind, or welcome a new user.
 
-        Offer to restore work that a crash left behind. If there is none, ask a new user how strong
-        they are, and offer the tutorial; with ``quietly``, do not.
+        Called after the first picture. If there is no such work, a new user is asked how strong
+        they are, and offered the tutorial; with ``quietly``, they are not.
         """
         # The import takes 18 ms, so that it is done after the first picture.
         from gold.gui.app import welcome
@@ -310,8 +311,10 @@ class App:
     # The loop
 
     def run(self, after_first_picture: Callable[[], None] | None = None) -> None:
-        """Show frames until the window is closed, then close all scenes, the computer and the logbook. Call
-        ``after_first_picture`` after the first frame.
+        """Show frames until the window is closed, then close everything.
+
+        These are all scenes, the computer and the logbook. Call ``after_first_picture`` after the
+        first frame.
         """
         last = time.monotonic()
         while self.running:
@@ -379,8 +382,9 @@ class App:
             self.say(complaints, "bad")
 
     def _name_window(self) -> None:
-        """Show the captions of the visible scenes in the window's title, for taskbars, screen readers and
-        scripts.
+        """Show the captions of the visible scenes in the window's title.
+
+        Taskbars, screen readers and scripts read it.
         """
         captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
         state = " · ".join(each for each in captions if each)

@@ -73,8 +73,9 @@ def _tools() -> list[tuple[str, ...]]:
 
 
 def _picture_by_tool() -> bytes:
-    """The picture on the clipboard, read by one of the programs of :func:`_tools`, since SDL reads only
-    texts; empty if there is none.
+    """The picture on the clipboard, read by an external program; empty if there is none.
+
+    It tries the programs of :func:`_tools`, since SDL reads only texts.
     """
     for command in _tools():
         if shutil.which(command[0]) is None:
@@ -89,8 +90,9 @@ def _picture_by_tool() -> bytes:
 
 
 def _picture_of_system() -> bytes:
-    """The picture on the clipboard of Windows or macOS, or the picture in a file that was copied; empty if
-    there is none.
+    """The picture on the clipboard of Windows or macOS; empty if there is none.
+
+    If a file was copied, it is the picture in that file.
     """
     if platform.system() not in ("Windows", "Darwin"):
         return b""

@@ -124,8 +124,9 @@ def _start_display() -> None:
 
 
 def missing_library(environment: Mapping[str, str], platform: str = sys.platform) -> str:
-    """A message that names the library for the display that SDL does not find, and its Debian package; empty
-    if none is missing.
+    """A message that names a missing library of the display, and its Debian package.
+
+    It is empty if SDL finds all libraries.
     """
     if platform != "linux":
         return ""

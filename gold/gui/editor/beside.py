@@ -57,8 +57,9 @@ class PictureBeside:
         on_close: Callable[[], object],
         switches: Mapping[Action, str],
     ) -> None:
-        """Place the picture in ``room``, as large as possible, with a bar at each side, and a text and a
-        button below.
+        """Place the picture in ``room``, as large as possible.
+
+        There is a bar at each side, and a text and a button below.
 
         ``switches`` has the action of each bar, with its side: the action toggles whether the board ends
         there. ``on_close`` is called by the button.
@@ -103,8 +104,9 @@ class PictureBeside:
         return text.format(n=count)
 
     def draw(self, canvas: pygame.Surface, theme: Theme, pointed: Point | None) -> None:
-        """Draw the picture, with rings around the uncertain points and around the point under the mouse
-        (``pointed``).
+        """Draw the picture, and rings around points.
+
+        These are the uncertain points and the point under the mouse (``pointed``).
         """
         if self._shown is None:
             return
@@ -179,8 +181,10 @@ def _beside(rect: pygame.Rect, side: str, thick: int) -> pygame.Rect:
 
 
 def next_tool(color: Color | None) -> Tool:
-    """The tool that corrects an uncertain point: from empty to black, from black to white, from white to
-    empty. ``color`` is the stone on the point; None if it is empty.
+    """The tool that corrects an uncertain point.
+
+    An empty point becomes black, a black stone white, and a white stone is removed. ``color`` is
+    the stone on the point; None if it is empty.
     """
     if color is None:
         return Tool.BLACK

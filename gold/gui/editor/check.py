@@ -99,9 +99,11 @@ class EditorCheck:
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
     def _without_a_move(self) -> str:
-        """The group's status in a few words, if the side to play reaches its objective without a move; else
-        empty. That is known once a pass is proved correct, or the status is proved to be the same if the
-        other side plays first.
+        """The group's status in a few words, if no move is needed; else empty.
+
+        No move is needed if the side to play reaches its objective anyway. That is known once a
+        pass is proved correct, or the status is proved to be the same if the other side plays
+        first.
         """
         examination = self.examination
         best = None if examination is None else examination.survey.best
@@ -123,8 +125,10 @@ class EditorCheck:
 
     @property
     def _bent_four(self) -> tuple[Move, ...] | None:
-        """The moves that make a bent four in the corner: an empty tuple if it is on the board already, or
-        one correct move of the attacker. None if the best result is not a bent four.
+        """The moves that make a bent four in the corner; None if there is no bent four.
+
+        The tuple is empty if the bent four is on the board already. Otherwise it has one correct
+        move of the attacker.
         """
         examination = self.examination
         ko = None if examination is None else examination.survey.best.ko

@@ -62,9 +62,9 @@ class EditorFiles:
     # Unsaved work
 
     def unless_unsaved(self, go_on: Callable[[], object]) -> None:
-        """Call ``go_on``, which discards the draft.
+        """Ask about unsaved changes, and then call ``go_on``, which discards the draft.
 
-        If the draft has unsaved changes, first ask whether to save them; the user may also cancel.
+        The user may save the changes, discard them, or cancel. Without changes, nothing is asked.
         """
         if not self.draft.is_dirty:
             go_on()
@@ -90,8 +90,10 @@ class EditorFiles:
         )
 
     def update(self, seconds: float) -> None:
-        """Called in every frame: back up unsaved work when the user pauses, or after some seconds of work
-        without a pause. Delete the backup when nothing is unsaved any more.
+        """Back up unsaved work from time to time.
+
+        Called in every frame. The work is backed up when the user pauses, or after some seconds of
+        work without a pause. Delete the backup when nothing is unsaved any more.
         """
         problem = self.draft.problem
         if not self.draft.is_dirty:
@@ -151,9 +153,10 @@ class EditorFiles:
         index: int = 0,
         picture: BoardPicture | None = None,
     ) -> None:
-        """Replace the draft by a problem, even if the draft has unsaved changes; None is an empty problem.
-        ``path`` and ``index`` say where the problem is saved. They are ignored for a problem that was
-        read from a ``picture``, since pictures are never written.
+        """Replace the draft by a problem, even if the draft has unsaved changes.
+
+        None is an empty problem. ``path`` and ``index`` say where the problem is saved. They are
+        ignored for a problem that was read from a ``picture``, since pictures are never written.
         """
         self.draft = Draft(problem, path, index) if picture is None else Draft(problem)
         self.picture = picture
@@ -179,8 +182,9 @@ class EditorFiles:
         )
 
     def _take_one_of(self, collection: Collection, take: Load) -> None:
-        """Call ``take`` with the readable problem of a collection; if there are several, the user chooses
-        one. Show a message about unreadable problems.
+        """Call ``take`` with the readable problem of a collection.
+
+        If there are several, the user chooses one. Show a message about unreadable problems.
         """
         entry, *others = collection.readable()
         if others:
@@ -276,8 +280,9 @@ class EditorFiles:
         self._window.say(_("Copied as SGF"))
 
     def paste(self) -> None:
-        """Replace the draft by a problem from the clipboard's text or picture; if there are several, the user
-        chooses one. This can be undone.
+        """Replace the draft by a problem from the clipboard's text or picture.
+
+        If there are several, the user chooses one. This can be undone.
 
         :raises GoldError: if the clipboard has no readable problem. If reading takes longer than a moment, the
             error is shown in the window instead.

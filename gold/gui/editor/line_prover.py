@@ -87,8 +87,9 @@ class LineProver:
             del self._results[next(iter(self._results))]
 
     def in_words(self, board: Board) -> str:
-        """The proved result on a board in words, the progress of its proof, or an error message; empty if
-        no proof was asked for.
+        """A text about the proof on a board; empty if no proof was asked for.
+
+        It has the proved result, the progress, or an error message.
         """
         won = winner(board)
         if won is not None:

@@ -65,8 +65,10 @@ class LineBoard:
 
 
 class LinesModel:
-    """The variations of a draft, and the current move, whose place in them is ``path``; an empty path is
-    the first position. ``mark`` says what a click does.
+    """The variations of a draft, and the current move.
+
+    ``path`` is the place of the current move in the variations; an empty path is the first
+    position. ``mark`` says what a click does.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -116,8 +118,10 @@ class LinesModel:
 
     @property
     def branch(self) -> tuple[int, int]:
-        """The number of the current move among the moves written for the same position, from 1, and how
-        many these are; (0, 0) at the first position.
+        """The number of the current move among its alternatives, and how many these are.
+
+        Alternatives are the moves written for the same position. Numbers begin with 1. At the first
+        position, the result is (0, 0).
         """
         if not self.path:
             return 0, 0
@@ -175,9 +179,10 @@ class LinesModel:
             self._tail = path
 
     def next_branch(self, step: int) -> bool:
-        """Go to the next branch (``step`` is 1) or the previous (-1): another move for the same position.
-        If there is none, do so at the last position of the line that has several. Return False if no
-        position has.
+        """Go to the next branch (``step`` is 1) or the previous (-1).
+
+        A branch is another move for the same position. If there is none, do so at the last position
+        of the line that has several. Return False if no position has.
         """
         lines = self.lines
         for depth in range(len(self.path), 0, -1):
@@ -204,8 +209,10 @@ class LinesModel:
         return self._write(lines, lines.play(self.path, move, shown.board.to_play))
 
     def put_mark(self, point: Point, *, remove: bool = False) -> str:
-        """Put a letter or a sign on a point, according to ``mark``; if the point has the same already, or
-        with ``remove``, remove it. Return an error message; empty if it was done.
+        """Put a letter or a sign on a point, according to ``mark``.
+
+        If the point has the same already, or with ``remove``, it is removed. Return an error
+        message; empty if it was done.
         """
         lines = self.lines
         labels = lines.node(self.path).labels
@@ -242,9 +249,10 @@ class LinesModel:
         return self._write(lines, self.path, typing=f"comment {self.path}")
 
     def put_first(self) -> str:
-        """Move the current branch one place forward among its alternatives, at the last position of the
-        line that has several. The first branch is the main line. Return an error message; empty if it was
-        done.
+        """Move the current branch one place forward among its alternatives.
+
+        This concerns the last position of the line that has several moves. The first branch is the
+        main line. Return an error message; empty if it was done.
         """
         lines = self.lines
         for depth in range(len(self.path), 0, -1):
@@ -366,8 +374,9 @@ def moves_written(problem: Problem) -> int:
 
 
 def lines_notice(problem: Problem) -> str:
-    """A message if the variations in the file do not fit the problem's position: they belong to other
-    stones, begin with the other side, or have illegal moves. Empty if they fit.
+    """A message if the variations in the file do not fit the position; empty if they fit.
+
+    They may belong to other stones, begin with the other side, or have illegal moves.
     """
     text = problem.extra.get(SGF_FIELD)
     if not isinstance(text, str) or is_too_long(problem):

@@ -145,8 +145,10 @@ class EditorScene(EditorBoard[EditorPanel]):
         return f"{self.files.title}{' *' if self.draft.is_dirty else ''} · {super().caption()}"
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """The place of the board within ``room``: half of it if a picture is shown beside the board, else
-        all. This also places the picture.
+        """The place of the board within ``room``.
+
+        It is half of the room if a picture is shown beside the board, else all. This also places
+        the picture.
         """
         if self._beside is None:
             return room
@@ -393,8 +395,10 @@ class EditorScene(EditorBoard[EditorPanel]):
         self._move_to(picture, there.size, there.top - here.top, there.left - here.left)
 
     def _move_to(self, picture: BoardPicture | None, size: int, down: int, right: int) -> None:
-        """Move the stones, on a board of this size, and show ``picture``, whose points have been moved
-        likewise. The pictures before and after are kept for undo and redo.
+        """Move the stones, on a board of this size, and show the moved ``picture``.
+
+        The points of ``picture`` must have been moved likewise. The pictures before and after are
+        kept for undo and redo.
         """
         if self._beside is not None:
             self._pictures[self.draft.position] = self._beside.picture
@@ -470,8 +474,9 @@ class EditorScene(EditorBoard[EditorPanel]):
         self.checked = None
 
     def _recall_check(self) -> None:
-        """Replace the check by an earlier finished check of the position on the board; by none if there is
-        none.
+        """Replace the check by an earlier one of the position on the board.
+
+        Without an earlier finished check, there is none afterwards.
         """
         self._forget_check()
         self.checked = self._checks.get(self.draft.position)

@@ -15,8 +15,10 @@ from gold.trainer import wording
 def editor_board_view(
     draft: Draft, tool: Tool, crop: ViewCrop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
-    """Build the view of the board: the position, the stone that the ``tool`` places, stones without
-    liberties, and the findings of a check. ``coordinates``: show them.
+    """Build the view of the board.
+
+    It shows the position, the stone that the ``tool`` places, stones without liberties, and the
+    findings of a check. ``coordinates``: show them.
     """
     position = draft.position
     return BoardView(
@@ -68,8 +70,10 @@ def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
 
 
 def check_text(draft: Draft, checked: EditorCheck | None) -> str:
-    """The text below *Check*: a notice if the variations do not fit the position, then the findings about
-    the position, one per line.
+    """The text below *Check*.
+
+    It is a notice if the variations do not fit the position, then the findings about the position,
+    one per line.
     """
     notice = lines_notice(draft.problem)
     return "\n".join(filter(None, (notice, _findings(draft, checked))))

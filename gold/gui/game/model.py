@@ -318,9 +318,10 @@ class GameModel:
     # The game's problems
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the first: if a finding is chosen, all findings, from
-        the chosen one on; otherwise the group of the question. There must be a chosen finding or a
-        question.
+        """The problems to practise, and the index of the first.
+
+        If a finding is chosen, these are all findings, and the index is that of the chosen one.
+        Otherwise it is the group of the question. There must be a chosen finding or a question.
         """
         if self.chosen >= 0:
             return self.missed(), self.shown.index(self.chosen)

@@ -56,8 +56,9 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
-    """Return the same key press, as if the key typed a Latin letter. pygame_gui needs this to recognize
-    Ctrl+C on other keyboards.
+    """Return the same key press, as if the key typed a Latin letter.
+
+    pygame_gui needs this to recognize Ctrl+C on other keyboards.
     """
     name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
     latin = layout.latin(getattr(event, "scancode", 0), name)

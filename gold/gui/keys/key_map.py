@@ -75,8 +75,10 @@ class KeyMap:
         return self._keys.get((scope, action)) or self._keys.get((Scope.WINDOW, action), ())
 
     def cap(self, action: Action, scope: Scope, but: Collection[str] = ()) -> str:
-        """The text of an action's first key for a button, such as ``←`` or ``Ctrl E``; empty if it has no
-        key. A key in ``but`` is used only if there is no other.
+        """The text of an action's key for a button; empty if it has no key.
+
+        It is the first key, such as ``←`` or ``Ctrl E``. A key in ``but`` is used only if there is
+        no other.
         """
         keys = self.keys(action, scope)
         free = [key for key in keys if key not in but]

@@ -36,8 +36,10 @@ def use(characters: Mapping[int, str]) -> None:
 
 
 def latin(scancode: int, name: str) -> str:
-    """The Latin letter, digit or sign of a key that types another character, ``name``, such as a Greek letter.
-    If ``name`` is Latin, it is empty, or the digit of a key that types an accented letter.
+    """The Latin letter, digit or sign of a key that types another character.
+
+    ``name`` is the character that it types, such as a Greek letter. If ``name`` is Latin, it is
+    empty, or the digit of a key that types an accented letter.
     """
     sign = _LATIN.get(scancode, "")
     if name and name < _GREEK and _has_latin():

@@ -46,8 +46,10 @@ class FoundAbout:
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection in the background, write the findings as an HTML page, and list the problems
-    with findings in a dialog. If the person cancels, the next audit goes on where this one stopped.
+    """Audit a collection in the background, and list the findings in a dialog.
+
+    All findings are written as an HTML page, too. If the person cancels, the next audit goes on
+    where this one stopped.
 
     :raises GoldError: if the page cannot be written. If the audit takes longer than a moment, the error is
         shown in the window instead.

@@ -131,8 +131,9 @@ def _broken_card(entry: Entry, is_whole_file: bool) -> Card:
 
 
 def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """A text with the number of a collection's problems for each mark, and how many are proved or cannot
-    be read.
+    """A text with the number of a collection's problems for each mark.
+
+    It also says how many problems are proved or cannot be read.
     """
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [

@@ -16,8 +16,9 @@ _PAUSE_SECONDS = 1.0
 
 
 class Estimating:
-    """Lets the computer estimate the difficulty of the problems on show, and stores the estimates in
-    the logbook.
+    """Lets the computer estimate the difficulty of the problems on show.
+
+    The estimates are stored in the logbook.
 
     Call :meth:`look_at` when a collection is shown, :meth:`update` in every frame, and :meth:`pause`
     when the library is no longer on show.

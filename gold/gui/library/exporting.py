@@ -25,7 +25,8 @@ from gold.trainer.guessed_target import GuessedTarget
 
 
 def print_collection(window: Window, collection: Collection) -> None:
-    """Ask for the options of the sheets, and save the readable problems as PDF or as pictures of pages.
+    """Ask for options, and save the readable problems as PDF or as pictures of pages.
+
     The options are stored in the settings for the next time.
     """
 
@@ -122,10 +123,11 @@ def _save(
     more: str = "",
     stop_text: str = "",
 ) -> None:
-    """Ask for a file name, and write the ``files`` that are made of the readable problems, in the
-    background. ``files`` gets the chosen path, the problems and the progress to report, and returns
-    the contents of each file. ``more`` is added to the message at the end. With a ``stop_text``, a
-    button with this text ends the work early.
+    """Ask for a file name, and write the ``files`` in the background.
+
+    These are made of the readable problems. ``files`` gets the chosen path, the problems and the
+    progress to report, and returns the contents of each file. ``more`` is added to the message at
+    the end. With a ``stop_text``, a button with this text ends the work early.
     """
     problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 

@@ -185,8 +185,9 @@ def _whole(value: Value) -> int:
 
 
 def choice_in_words(choice: State | RankRange | str | None) -> str:
-    """The name of a line in one of the lists: a mark, a state such as *due*, a range of ranks, or a
-    motif. None is “all”.
+    """The name of a line in one of the lists.
+
+    It is a mark, a state such as *due*, a range of ranks, or a motif. None is “all”.
     """
     match choice:
         case None:

@@ -1,5 +1,7 @@
-"""The parts around the library's cards: the sidebar with the collections, the search field with the
-training button, and the head with the name and the description of the collection on show.
+"""The parts around the library's cards: the sidebar, the search field, and the head.
+
+The sidebar lists the collections. The training button stands beside the search field. The head has
+the name and the description of the collection on show.
 """
 
 from __future__ import annotations
@@ -78,8 +80,10 @@ def _build_list(
     place: pygame.Rect,
     row_height: int,
 ) -> int:
-    """Build one list of the sidebar: a heading at the top of ``place``, and below it the collections of
-    an owner, in a list as high as ``place``. Return the bottom edge of the list.
+    """Build one list of the sidebar: a heading, and the collections of an owner.
+
+    The heading is at the top of ``place``; the list is as high as ``place``. Return the bottom edge
+    of the list.
     """
     ui = library.ui
     px = library.px
@@ -116,8 +120,10 @@ def _build_list(
 
 
 def _row_of(shelved: Shelved, library: LibraryOnShow) -> Row:
-    """Build the line of the list for a collection: its name, how many of its problems are solved, and a
-    tick if all are. A linked folder has the icon of a link in place of the tick.
+    """Build the row of a collection in the sidebar.
+
+    It has the name, how many of the problems are solved, and a tick if all are. A linked folder has
+    the icon of a link in place of the tick.
     """
     solved = shelved.solved(library.tallies)
     count = sum(not each.is_draft for each in shelved.entries if each.id)
@@ -185,8 +191,9 @@ class SearchBar:
         )
 
     def _row(self) -> pygame.Rect:
-        """The place of the field and the button: in the top bar or, if it is too narrow, above the
-        cards.
+        """The place of the field and the button: in the top bar or above the cards.
+
+        They are above the cards if the top bar is too narrow.
         """
         scene = self._scene
         px = scene.px
@@ -219,8 +226,10 @@ class SearchBar:
         return place
 
     def _hint(self, room: int) -> str:
-        """The placeholder of the search field: what can be searched for, if that fits into ``room``
-        pixels; else only the word and the key.
+        """The placeholder of the search field.
+
+        It says what can be searched for, if that fits into ``room`` pixels; else it is only the
+        word and the key.
         """
         cap = self._scene.ui.keys.cap(Action.SEARCH, self._scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
@@ -230,8 +239,9 @@ class SearchBar:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """The area for short messages: at the left of the search field or, if that is too narrow, at
-        the bottom of the cards.
+        """The area for short messages: at the left of the search field or below the cards.
+
+        It is at the bottom of the cards if there is too little room beside the field.
         """
         space = self._scene.bar_space
         area = self._scene.area
@@ -245,8 +255,10 @@ class SearchBar:
 
 
 class LibraryHead:
-    """The widgets above the cards, as wide as ``room``: the name and description of the collection, the
-    filter, the order, and the button *Train this* or *Ideas*. ``bottom`` is the pixel row below them.
+    """The widgets above the cards, as wide as ``room``.
+
+    They are the name and description of the collection, the filter, the order, and the button
+    *Train this* or *Ideas*. ``bottom`` is the pixel row below them.
     """
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:

@@ -120,8 +120,9 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
 
 def unlink_folder(window: Window, on_change: Callable[[Path | None], object]) -> None:
-    """Let the user choose a linked folder to remove from the library; then call ``on_change(None)``.
-    The folder and its files stay as they are.
+    """Let the user choose a linked folder to remove from the library.
+
+    Afterwards ``on_change(None)`` is called. The folder and its files stay as they are.
 
     :raises GoldError: if no folder is linked.
     """

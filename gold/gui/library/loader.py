@@ -136,8 +136,10 @@ class LibraryLoader:
             self._news.put((number, None))
 
     def _fingerprint(self, *folders: Path) -> Fingerprint:
-        """The paths, modification times and sizes of the subfolders, and of the files that may contain
-        problems, two levels deep. A folder or file that cannot be accessed is left out.
+        """The paths, modification times and sizes of subfolders and files, two levels deep.
+
+        Only files that may contain problems count. A folder or file that cannot be accessed is left
+        out.
         """
         seen = set()
         for folder in folders:

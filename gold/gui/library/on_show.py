@@ -109,8 +109,9 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Handle Enter in the sidebar: on a path, practise from where the person left it; else move the
-        focus to the cards.
+        """Handle Enter in the sidebar.
+
+        On a path, practise from where the person left it; else move the focus to the cards.
         """
         guided = self._guided()
         if guided is not None:
@@ -164,8 +165,10 @@ class LibraryOnShow(Scene):
         return bool(self.query) or self._by_position.found is not None or self._shows_all
 
     def _come_back(self) -> None:
-        """Show the collection or path with the problem practised last, so that :meth:`_select_practised`
-        can select it. Do nothing if a search is on show, or if the problem is on show already.
+        """Show the collection or path with the problem practised last.
+
+        Then :meth:`_select_practised` can select it. Do nothing if a search is on show, or if the
+        problem is on show already.
         """
         place = self._practised
         shown = self.shown
@@ -238,8 +241,10 @@ class LibraryOnShow(Scene):
     # What is shown
 
     def _pick(self, keep_place: bool = False) -> None:
-        """Update ``source`` and ``shown`` from the search, the filter and the order, and make the cards.
-        With ``keep_place``, the selected card and the scroll position stay.
+        """Update ``source`` and ``shown``, and make the cards.
+
+        They follow from the search, the filter and the order. With ``keep_place``, the selected
+        card and the scroll position stay.
         """
         self._typed = None
         if self._by_position.found is not None:
@@ -322,10 +327,12 @@ class LibraryOnShow(Scene):
         return next(iter(self.shelves), None)
 
     def _at_their_strength(self) -> Shelved | None:
-        """The collection to show to a person who has chosen none: the one whose mean rating is nearest
-        to the person's. Large collections come before small ones, and collections made by GoLD count
-        as farther away. A suggestion stays until the rating has changed by ``_NEAR``. A person who is
-        new to Go or has no rating gets the first collection; so does everybody until all is read.
+        """The collection to show to a person who has chosen none.
+
+        It is the one whose mean rating is nearest to the person's. Large collections come before
+        small ones, and collections made by GoLD count as farther away. A suggestion stays until the
+        rating has changed by ``_NEAR``. A person who is new to Go or has no rating gets the first
+        collection; so does everybody until all is read.
         """
         logbook = self._logbook()
         now = clock.now()
@@ -343,8 +350,9 @@ class LibraryOnShow(Scene):
         return nearest
 
     def _still_suggested(self, rating: float) -> Shelved | None:
-        """The collection that was suggested last; None if there is none, or the rating has changed by
-        ``_NEAR`` or more since.
+        """The collection that was suggested last, if the rating has hardly changed.
+
+        None if there was none, or the rating has changed by ``_NEAR`` or more since.
         """
         if self._suggested is None:
             return None

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 
 
 class Organizing:
-    """Carries out the library's actions on files, favourites and notes, for the collection on show and
-    the selected problem.
+    """Carries out the library's actions on files, favourites and notes.
+
+    They concern the collection on show and the selected problem.
 
     Modules that only some actions need are imported late, because the library is the first screen.
     """
@@ -221,8 +222,9 @@ class Organizing:
         change: Callable[[str], Path | None],
         then: Callable[[Any], object] | None = None,
     ) -> None:
-        """Ask for a text, with ``text`` filled in, and call ``change`` with the answer in a thread; then
-        call ``then`` with the result (:meth:`_change`).
+        """Ask for a text, and call ``change`` with the answer in a thread.
+
+        ``text`` is filled in at first. Then ``then`` is called with the result (:meth:`_change`).
         """
 
         def take(answer: str) -> None:
@@ -358,8 +360,10 @@ class Organizing:
 
 
 def called(entry: Entry, *, hides_own: bool) -> str:
-    """The title under which the library lists a problem before it is solved; empty if it is
-    unreadable. With ``hides_own``, a title of the user's own that gives the answer away is hidden, too.
+    """The title under which the library lists a problem before it is solved.
+
+    It is empty if the problem is unreadable. With ``hides_own``, a title of the user's own that
+    gives the answer away is hidden, too.
     """
     if entry.problem is None:
         return ""

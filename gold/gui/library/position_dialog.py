@@ -174,8 +174,10 @@ class PositionDialog(Dialog):
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Use a key: 1 and 2 choose the colour, Space moves the focus to the board, Enter on the board
-        starts the search. Return whether the key was used.
+        """Use a key of the dialog; return whether it was used.
+
+        1 and 2 choose the colour, Space moves the focus to the board, Enter on the board starts the
+        search.
         """
         active = self.ui.ring.active
         match event.key:

@@ -227,8 +227,10 @@ class LibraryScene(LibraryOnShow):
             self.window.say(said)
 
     def _fits_quiz(self, one: ShelvedEntry) -> bool:
-        """Whether the quiz about a problem gives nothing away: the person has tried the problem, or
-        its file says that no first move changes the status.
+        """Whether the quiz about a problem gives nothing away.
+
+        That is so if the person has tried the problem, or its file says that no first move changes
+        the status.
         """
         settled = one.entry.problem is not None and is_settled(one.entry.problem)
         return settled or mark_in(self.tallies, one.id) is not Mark.NEW

@@ -93,8 +93,10 @@ class TrainingStarter:
         self._when_read(lambda: self._find_strength(asked))
 
     def every_day(self, file: str = "") -> None:
-        """Practise a path from where the person left it: the guided path in ``file``; else the person's
-        course; else the path through all problems.
+        """Practise a path from where the person left it.
+
+        It is the guided path in ``file``; else the person's course; else the path through all
+        problems.
         """
         self._when_read(lambda: self._go_on_path(file))
 
@@ -110,8 +112,9 @@ class TrainingStarter:
         )
 
     def show_ideas(self, practised: Course) -> None:
-        """Show the ideas of the path that ``practised`` is on; if it is on none, those of the person's
-        course.
+        """Show the ideas of the path that ``practised`` is on.
+
+        If it is on none, show those of the person's course.
         """
         self._when_read(lambda: self._show_ideas(practised))
 
@@ -163,8 +166,10 @@ class TrainingStarter:
             self.train()
 
     def ask_what_is_trained(self) -> None:
-        """List the parts of the library that training takes new problems from; the person may remove them.
-        If there are none, say that training uses the whole library, and offer to show it.
+        """Let the person remove parts of the library from training.
+
+        A dialog lists the parts that training takes new problems from. If there are none, say that
+        training uses the whole library, and offer to show it.
         """
         parts = self._window.settings.trained
         if not parts:
@@ -196,8 +201,9 @@ class TrainingStarter:
 
     @property
     def here_on_path(self) -> int | None:
-        """The index at which the path through all problems goes on; None until it is read, and if it
-        is empty.
+        """The index at which the path through all problems goes on.
+
+        None until the path is read, and if it is empty.
         """
         path = self._loader.path
         if path is None or not path.entries:
@@ -236,8 +242,9 @@ class TrainingStarter:
             )
 
     def library_read(self) -> None:
-        """Called when the library has been read: begin the training, exam or path that was requested
-        before, if any.
+        """Begin the training, exam or path that was requested before, if any.
+
+        Called when the library has been read.
         """
         wanted = self._wanted
         self._wanted = None

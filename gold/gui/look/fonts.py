@@ -141,8 +141,10 @@ class Fonts:
         )
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text or, if it is wider than ``width`` pixels, its start and its last word around an ellipsis,
-        since the last words of titles tell problems apart.
+        """The text or, if it is too wide, its start and its last word around an ellipsis.
+
+        The text is too wide if it needs more than ``width`` pixels. The last words of titles tell
+        problems apart.
         """
         start, _blank, last = text.rpartition(" ")
         room = width - self.width(f" {last}", size, bold)
@@ -151,8 +153,10 @@ class Fonts:
         return f"{self.fit(start, size, room, bold)} {last}"
 
     def _wrap(self, text: str, size: int, width: int, bold: bool = False) -> tuple[str, ...]:
-        """Break a text into lines that are at most ``width`` pixels wide; at most the first 200 lines. A
-        word that is too long for a line, and scripts without blanks, are broken at the end of the line.
+        """Break a text into lines that are at most ``width`` pixels wide.
+
+        There are at most 200 lines; the rest is left out. A word that is too long for a line, and
+        scripts without blanks, are broken at the end of the line.
         """
         paragraphs = text.splitlines() or [""]
         lines = (line for one in paragraphs for line in self._lines(one, size, width, bold))
@@ -199,8 +203,9 @@ def _folder() -> Path:
 
 
 def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the regular and of the bold font files, in the order in which they are tried for text of a
-    language.
+    """The names of the regular and of the bold font files.
+
+    They are in the order in which they are tried for text of a language.
     """
     own = _OF_LANGUAGE.get(language.partition("_")[0], _REGULAR[0])
     rest = sorted(_REGULAR[1:], key=lambda name: not name.startswith(own))
@@ -297,8 +302,9 @@ class FallbackFont(IGUIFontInterface):
         return pygame.Rect(0, font.get_ascent(), width, font.get_height())
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
-        """The metrics of each letter: its box (left, right, bottom, top), and the distance to the next
-        letter.
+        """The metrics of each letter: left, right, bottom, top, and the advance.
+
+        The advance is the distance to the next letter.
         """
         found = []
         for font, part in self._fonts.runs(text, self._size, self._bold):

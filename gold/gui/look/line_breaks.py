@@ -13,8 +13,9 @@ _NOT_LAST = frozenset("（［｛「『【〈《〔([{“‘")
 
 
 def last_break(text: str, start: int, over: int) -> int | None:
-    """The index at which to end a line that begins at ``start``, if the letters from ``over`` on do not fit;
-    None if the line can end nowhere.
+    """The index at which to end a line, or None if it can end nowhere.
+
+    The line begins at ``start``; the letters from ``over`` on do not fit.
     """
     return next((place for place in range(over, start, -1) if _may_break(text, place)), None)
 

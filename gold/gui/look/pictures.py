@@ -52,8 +52,9 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """Decorator: cache the pictures of a drawing function, so that it draws only once for the same arguments.
-    The arguments must be hashable.
+    """Decorator: cache the pictures of a drawing function.
+
+    It draws only once for the same arguments. The arguments must be hashable.
     """
 
     @wraps(draw)

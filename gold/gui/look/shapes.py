@@ -22,7 +22,9 @@ _SUPERSAMPLE = 4
 
 
 def surface_of(color: Floats | Rgb, alpha: Floats) -> pygame.Surface:
-    """Build a picture from a colour, or from a colour for each pixel, and its opacity ``alpha``, from 0 to 1,
+    """Build a picture from a colour and its opacity.
+
+    ``color`` may have a colour for each pixel. ``alpha`` is the opacity of each pixel, from 0 to 1,
     indexed [x, y].
     """
     picture = pygame.Surface(alpha.shape, pygame.SRCALPHA, 32)

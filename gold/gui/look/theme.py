@@ -149,8 +149,9 @@ class Theme:
     def line(
         self, text: str, size: int, color: Rgb, width: int, bold: bool = False
     ) -> pygame.Surface:
-        """Render a line of text, cut off with an ellipsis at ``width`` pixels; ``size`` is a font size before
-        scaling.
+        """Render a line of text, cut off with an ellipsis at ``width`` pixels.
+
+        ``size`` is a font size before scaling.
         """
         px = self.type_px(size)
         return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)

@@ -113,8 +113,9 @@ def rating_plot(stats: Statistics) -> PlotContent:
 
 
 def accuracy(stats: Statistics, span: int | None) -> PlotContent:
-    """The plot of the share of problems that were right first time, by days, weeks or months, depending on
-    the ``span`` (days; None for all time).
+    """The plot of the share of problems that were right first time.
+
+    It has a value for each day, week or month, depending on the ``span`` in days; None is all time.
     """
     first = min(stats.days, default=stats.today)
     if span is not None:
@@ -156,8 +157,9 @@ def _start_of_week(day: date) -> date:
 
 
 def _ticks(days: list[date]) -> list[str]:
-    """The labels of days on an axis: the name of each month at its first day or, for fewer than three
-    months, every date.
+    """The labels of days on an axis.
+
+    Each month has its name at its first day. For fewer than three months, every day has its date.
     """
     if len({(day.year, day.month) for day in days}) < 3:
         return [
@@ -212,8 +214,10 @@ def reviews(stats: Statistics) -> PlotContent:
 
 
 def line_length_plot(stats: Statistics) -> PlotContent:
-    """The plot of the depth of reading: the number of problems solved without hints, by the length of the
-    longest line that was played.
+    """The plot of the depth of reading.
+
+    It shows the number of problems solved without hints, by the length of the longest line that was
+    played.
     """
     if not stats.longest:
         return PlotContent(_("Depth of reading"), _("No line was solved without hints."), ())
@@ -233,8 +237,10 @@ def line_length_plot(stats: Statistics) -> PlotContent:
 
 
 def weak_tags(stats: Statistics) -> PlotContent:
-    """The plot of weak points: for each tag the share of problems right first time, the weakest first. Tags
-    with fewer than ``_FEW`` problems are left out, and tags without a failure.
+    """The plot of weak points: how well each tag of problems goes, the weakest first.
+
+    A value is the share of problems that were right first time. Tags with fewer than ``_FEW``
+    problems are left out, and tags without a failure.
     """
     values = []
     for tag, share in stats.tags:

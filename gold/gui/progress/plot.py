@@ -27,8 +27,9 @@ _HEAD = 44  # height of the title and the line below it
 
 @dataclass(frozen=True, slots=True)
 class PlotValue:
-    """One value of a plot: its height, the text about it (``words``), and its label on the axis (``tick``),
-    which may be empty.
+    """One value of a plot.
+
+    It has a height, a text (``words``), and a label on the axis (``tick``), which may be empty.
 
     ``at`` is its day as an ordinal number, for a curve and the calendar. ``spread`` is the distance
     between a curve and the edge of the band around it. ``detail`` is the text at the right end of a row,
@@ -127,8 +128,9 @@ class Plot(Control):
         )
 
     def step(self, index: int, across: int, down: int) -> int | None:
-        """The index to which an arrow key moves the cursor from ``index``; None if the focus leaves the
-        plot.
+        """The index to which an arrow key moves the cursor from ``index``.
+
+        None if the focus leaves the plot.
         """
         return index + across if across and not down else None
 
@@ -239,8 +241,10 @@ class Plot(Control):
 
 
 def smooth(size: tuple[int, int], draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
-    """Draw a picture with smooth edges: ``draw`` gets a canvas that is larger by a factor, and the factor;
-    then the picture is reduced to ``size``.
+    """Draw a picture with smooth edges.
+
+    ``draw`` gets a canvas that is larger by a factor, and the factor; then the picture is reduced
+    to ``size``.
     """
     large = pygame.Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA, 32)
     draw(large, _SMOOTH)

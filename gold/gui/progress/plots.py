@@ -158,8 +158,9 @@ class Bars(Plot):
         _paint_ticks(self, canvas, foot, lambda index: self.place(index).centerx)
 
     def _color(self, index: int, value: PlotValue) -> Rgb:
-        """The colour of a column: the colour of lines for 0, the accent for a highlighted column, pale for
-        others.
+        """The colour of a column.
+
+        It is the colour of lines for 0, the accent for a highlighted column, and pale for others.
         """
         colors = self.ui.style.colors
         if not value.height:

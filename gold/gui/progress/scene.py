@@ -174,8 +174,9 @@ class ProgressScene(Scene):
         self._exchange(partial(export_file, path), then, _("Saving …"), path.name)
 
     def import_file(self, path: Path) -> None:
-        """Add the contents of a file of exported progress (JSON), or of another database, to the logbook, in
-        the background.
+        """Add the contents of a file of progress to the logbook, in the background.
+
+        It is a file of exported progress (JSON), or another database.
 
         :raises GoldError: if the file cannot be read; then nothing is added. If reading takes longer than a
             moment, the error is shown in the window instead.
@@ -357,8 +358,9 @@ class ProgressScene(Scene):
         return True
 
     def _build_marks(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> int:
-        """Add a button for each mark, with the number of its problems; a press shows them in the library.
-        Return the lower edge.
+        """Add a button for each mark, with the number of its problems.
+
+        A press shows these problems in the library. Return the lower edge.
         """
         px = self.px
         across = len(stats.marks) if width >= px(_TILES_ABREAST) else 2

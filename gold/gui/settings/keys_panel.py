@@ -112,8 +112,9 @@ class KeysPanel:
         self._relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """If a new key is expected, give the pressed key to the selected action, and return True; otherwise
-        return False.
+        """Give the pressed key to the selected action, if a new key is expected.
+
+        Return whether it was expected.
         """
         if not self.waiting:
             return False
@@ -127,8 +128,10 @@ class KeysPanel:
         return True
 
     def _bind(self, key: str) -> None:
-        """Give the key to the selected action, and take it away from all other actions of the same scope. If
-        one of these has no key any more, say so.
+        """Give the key to the selected action.
+
+        It is taken away from all other actions of the same scope. If one of these has no key any
+        more, say so.
         """
         binding = self._bindings[self._chosen]
         wanted = dict(self._window.settings.keys)

@@ -75,8 +75,9 @@ class SettingsScene(Scene):
         return dict.fromkeys((Action.BACK, Action.SETTINGS), partial(self.window.pop, self))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """While the user chooses a new key for an action, take every key press; return whether it was
-        taken.
+        """Take every key press while the user chooses a new key for an action.
+
+        Return whether it was taken.
         """
         return self._keys.take_key(event)
 

@@ -83,8 +83,9 @@ Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram: its width and height, its parts, and the distance between lines of the board (``cell``).
-    Coordinates are from the top left.
+    """A diagram: its width and height, its parts, and its ``cell``.
+
+    ``cell`` is the distance between lines of the board. Coordinates are from the top left.
     """
 
     size: tuple[int, int]
@@ -94,8 +95,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks of a figure: rings (``solutions``), crosses (``failures``), diamonds (``superfluous``),
-    numbers on stones, letters on points, tooltips (``hints``). ``playable``: playable points have a dot.
+    """The marks of a figure.
+
+    They are rings (``solutions``), crosses (``failures``), diamonds (``superfluous``), numbers on
+    stones, letters on points, and tooltips (``hints``). ``playable``: playable points have a dot.
     """
 
     solutions: Collection[Point] = ()
@@ -117,9 +120,10 @@ def figure(
     crop: ViewCrop | None = None,
     line: Sequence[Move] = (),
 ) -> Figure:
-    """Draw a part of a position, by default the part that matters, with triangles on the target stones.
-    The moves of a ``line`` are drawn as numbered stones, if their points were empty. ``crop`` is
-    enlarged to show all of these stones and all letters.
+    """Draw a part of a position, with triangles on the target stones.
+
+    By default it is the part that matters. The moves of a ``line`` are drawn as numbered stones, if
+    their points were empty. ``crop`` is enlarged to show all of these stones and all letters.
     """
     numbered = {
         ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))
@@ -187,8 +191,9 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
 
 
 def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -> Iterator[Part]:
-    """Draw a letter or a sign on a stone of this ``color``, or on an empty point (None), whose lines are
-    covered first.
+    """Draw a letter or a sign on a stone of this ``color``, or on an empty point (None).
+
+    On an empty point, the lines of the board are covered first.
     """
     center = layout.center(point)
     cell = layout.cell

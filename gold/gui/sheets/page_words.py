@@ -150,8 +150,10 @@ def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) ->
 def _facts(
     problem: Problem, verdict: MoveJudged, answered: AnsweredMove, end: Board
 ) -> Iterator[str]:
-    """Yield sentences about a move: why there is no answer, why play is over, what the result means for the
-    task, why a solution stands, and whether very many ko threats could change the result.
+    """Yield sentences about a move.
+
+    They say why there is no answer, why play is over, what the result means for the task, why a
+    solution stands, and whether very many ko threats could change the result.
     """
     defender = problem.defender
     assert defender is not None  # something is proved
@@ -173,8 +175,10 @@ def _facts(
 
 
 def _what_is_left(verdict: MoveJudged, answered: AnsweredMove, end: Board) -> Iterator[str]:
-    """Yield sentences about a solution: that nothing more need be played, and the reason why it stands, if
-    that can be seen on the board ``end``.
+    """Yield sentences about a solution.
+
+    They say that nothing more need be played, and why the solution stands, if that can be seen on
+    the board ``end``.
     """
     status = verdict.status
     if verdict.many_threats is not None or end.ko_point is not None:
@@ -188,8 +192,9 @@ def _what_is_left(verdict: MoveJudged, answered: AnsweredMove, end: Board) -> It
 
 
 def _best_ko(tree: AnswerTree) -> Ko | None:
-    """The ko of the best result, if that is proved to be a ko, without the side that takes it first; else
-    None.
+    """The ko of the best result; None if that is not proved to be a ko.
+
+    The side that takes the ko first is left out.
     """
     defender = tree.problem.defender
     best = tree.best

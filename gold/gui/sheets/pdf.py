@@ -117,9 +117,10 @@ class Document:
     def wrapped(
         self, text: str, size: float, width: float, bold: bool = False, most: int | None = None
     ) -> list[str]:
-        """Break a text into lines no wider than ``width``: between words, or anywhere in a word that is
-        wider than a line. If there are more than ``most`` lines or ``_MOST_LETTERS`` letters, the rest is
-        cut off with an ellipsis.
+        """Break a text into lines no wider than ``width``.
+
+        Lines break between words, or anywhere in a word that is wider than a line. If there are
+        more than ``most`` lines or ``_MOST_LETTERS`` letters, the rest is cut off with an ellipsis.
         """
         self._need(text)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -146,8 +147,9 @@ class Document:
         return float(self._pdf.get_string_width(word[:length]))
 
     def figure(self, place: tuple[float, float], figure: Figure, scale: float) -> None:
-        """Draw a figure with its top left at ``place``; ``scale`` is the number of points for each unit of
-        the figure.
+        """Draw a figure with its top left at ``place``.
+
+        ``scale`` is the number of points for each unit of the figure.
         """
 
         def at(point: tuple[float, float]) -> tuple[float, float]:

@@ -260,8 +260,9 @@ def _what_is_proved(tree: AnswerTree) -> str:
 
 
 def _settled(tree: AnswerTree) -> dict[str, Any] | None:
-    """The answer to "alive or dead?", with the texts for a right and a wrong choice; None if the problem
-    asks for a move instead.
+    """The answer to "alive or dead?"; None if the problem asks for a move instead.
+
+    It has the texts for a right and a wrong choice.
     """
     status = tree.settled
     defender = tree.problem.defender

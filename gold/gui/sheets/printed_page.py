@@ -24,8 +24,9 @@ class PrintedText:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFigure:
-    """A diagram with its top left at ``place``; ``scale`` is the number of points for each unit of the
-    figure.
+    """A diagram with its top left at ``place``.
+
+    ``scale`` is the number of points for each unit of the figure.
     """
 
     place: Place
@@ -70,8 +71,10 @@ def imposed(pages: Sequence[PrintedPage], sheet: tuple[float, float]) -> list[Pr
 
 
 def _pairs(count: int) -> Iterator[tuple[int, int]]:
-    """Yield the pages on the left and right of each side, counted from 0: the front of a sheet, then its
-    back. Numbers from ``count`` on are empty pages.
+    """Yield the pages on the left and right of each side of a sheet.
+
+    Pages are counted from 0. The front of a sheet comes before its back. Numbers from ``count`` on
+    are empty pages.
 
     >>> list(_pairs(5))
     [(7, 0), (1, 6), (5, 2), (3, 4)]

@@ -70,8 +70,10 @@ def entries_to_solve(
 def entries_with_solutions(
     problems: Sequence[Problem], lines: Sequence[Sequence[Move]], options: SheetOptions
 ) -> list[SheetEntry]:
-    """Build the entries of the pages with solutions: the ``lines``, one for each problem, and the author's
-    variations, if ``options`` ask for descriptions and the solutions are at the end.
+    """Build the entries of the pages with solutions.
+
+    ``lines`` has the solution of each problem. The author's variations follow if ``options`` ask
+    for descriptions and the solutions are at the end.
     """
     entries = list[SheetEntry]()
     for number, (problem, line) in enumerate(zip(problems, lines, strict=True), 1):
@@ -104,8 +106,9 @@ def sheet_task(problem: Problem) -> str:
 
 
 def _ko_or_seki(problem: Problem) -> str:
-    """The proved result in words, if it is a ko or a seki, since a line of moves does not show it; else
-    empty.
+    """The proved result in words, if it is a ko or a seki; else empty.
+
+    A line of moves does not show such a result.
     """
     best = best_in_file(problem)
     defender = problem.defender
@@ -146,8 +149,10 @@ def _ghosts(problem: Problem, line: Sequence[Move]) -> tuple[Ghost, ...]:
 
 
 def _numbers(problem: Problem, line: Sequence[Move]) -> _NamedLine:
-    """Put a line into words: only the moves whose numbers are not on the board, such as passes and moves at
-    the place of a captured stone. They are named by the number of that stone or by a letter.
+    """Put a line into words: only the moves whose numbers are not on the board.
+
+    These are passes, and moves on a point that has another stone of the diagram. They are named by
+    the number of that stone or by a letter.
     """
     numbers = {ghost.point: str(ghost.number) for ghost in _ghosts(problem, line)}
     letters: dict[Point, str] = {}
@@ -168,8 +173,9 @@ def _numbers(problem: Problem, line: Sequence[Move]) -> _NamedLine:
 
 
 def _with_others(problem: Problem, line: Sequence[Move], named: _NamedLine) -> str:
-    """The text of a solution: the line, the other right first moves and, if the result is a ko or a seki,
-    the result and the point of the ko.
+    """The text of a solution: the line, and the other right first moves.
+
+    If the result is a ko or a seki, the result and the point of the ko follow.
     """
     if not line:
         return " · ".join(filter(None, (_("no solution known"), _ko_or_seki(problem))))

@@ -154,8 +154,9 @@ class SheetPart:
         return rows
 
     def room_left(self, start: int, stop: int) -> float:
-        """The height that is left on a page with the items from ``start`` to before ``stop``; negative if
-        they do not fit.
+        """The height that is left on a page; negative if its items do not fit.
+
+        The page has the items from ``start`` to before ``stop``.
         """
         rows = self.rows(start, stop)
         used = sum(max(item.height for item in row) for row in rows) + GAP * (len(rows) - 1)
@@ -187,8 +188,9 @@ def sheet_part(
 
 
 def _item(document: Document, layout: PageLayout, entry: SheetEntry) -> SheetItem:
-    """Build the item of an entry: the diagram, and its texts broken into lines that are as wide as the
-    columns that the diagram takes.
+    """Build the item of an entry: the diagram, and its texts broken into lines.
+
+    The lines are as wide as the columns that the diagram takes.
     """
     drawn = entry.drawn
     scale = layout.scale(drawn)

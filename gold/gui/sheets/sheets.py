@@ -100,8 +100,9 @@ def _parts(
     solved: Sequence[SheetEntry],
     options: SheetOptions,
 ) -> tuple[SheetPart, SheetPart]:
-    """Lay out the problems and the solutions, with diagrams as large as possible for the wanted number of
-    problems on a page.
+    """Lay out the problems and the solutions.
+
+    The diagrams are as large as possible for the wanted number of problems on a page.
     """
     document = Document(options.paper.size)  # it measures texts
     for cell in _cells(options):
@@ -121,8 +122,9 @@ def _together(part: SheetPart, answers: SheetPart, options: SheetOptions) -> lis
 
 
 def _in_order(part: SheetPart, answers: SheetPart, options: SheetOptions) -> list[PrintedPage]:
-    """Build the pages in their order: each page with its solutions on the back, or all solutions at the
-    end.
+    """Build the pages in their order.
+
+    Each page has its solutions on the back, or all solutions come at the end.
     """
     if options.solutions is SolutionPages.BACK:
         breaks = page_breaks([part, answers])

@@ -33,8 +33,9 @@ if it was not).
 
 
 class TextDialog(Dialog):
-    """Asks for a line of text, with ``text`` filled in; ``on_accept`` gets the answer after the dialog is
-    closed.
+    """Asks for a line of text, with ``text`` filled in.
+
+    ``on_accept`` gets the answer after the dialog is closed.
     """
 
     width = 560.0
@@ -128,8 +129,10 @@ class ProblemDialog(LineDialog):
 
 
 def edit_picture(window: Window, collection: Collection) -> None:
-    """Open the problem that was read from a picture in the editor, since it has no target yet, and say
-    what is uncertain. If the picture has several boards, ask which one to edit.
+    """Open the problem that was read from a picture in the editor.
+
+    It has no target yet. A message says what is uncertain. If the picture has several boards, ask
+    which one to edit.
 
     :raises GoldError: if no problem was read.
     """

@@ -60,8 +60,10 @@ def read_in_background(
 
 
 def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
-    """Load one file or folder as a collection, or several as one collection with all their problems.
-    ``report`` is called for each entry, with the share of the work that is done.
+    """Load files and folders as one collection with all their problems.
+
+    A single file or folder keeps its own name. ``report`` is called for each entry, with the share
+    of the work that is done.
 
     :raises GoldError: if the only file is unreadable. An unreadable file among several becomes an entry with
         its error.
@@ -120,8 +122,9 @@ def unread_message(collection: Collection) -> str:
 
 
 def remark_message(collection: Collection) -> str:
-    """A message about the remarks of a collection, which tell what was read differently from what the
-    file says; empty if there are none.
+    """A message about the remarks of a collection; empty if there are none.
+
+    Remarks tell what was read differently from what the file says.
     """
     remarks = collection.remarks
     if not remarks:
@@ -268,8 +271,10 @@ class ReadingProgress:
         return self._enough.is_set()
 
     def words(self) -> str:
-        """The progress in words: the number of entries read, or the pieces of work done and the time
-        left. Empty if nothing is done yet.
+        """The progress in words.
+
+        It has the number of entries read, or the pieces of work done and the time left. Empty if
+        nothing is done yet.
         """
         if self._total is not None:
             done = _("{n} of {total}").format(n=self.count, total=self._total)
@@ -343,8 +348,9 @@ class WaitingDialog(Dialog):
             self._add_buttons(bottom_part(inner, px(38)))
 
     def _add_buttons(self, row: pygame.Rect) -> None:
-        """Add Cancel at the right and, beside it, the button that ends the work early or plays the
-        first problem, if there is such a button.
+        """Add Cancel at the right and, beside it, another button if there is one.
+
+        That button ends the work early, or plays the first problem.
         """
         cancel = right_part(row, self.px(130))
         Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
@@ -377,10 +383,9 @@ class WaitingDialog(Dialog):
         self.meanwhile(self._job)
 
     def update(self, seconds: float) -> None:
-        """Move the bar.
+        """Move the bar; once the work is done, close the dialog and call ``then``.
 
-        Once the work is done and no other scene covers the dialog, close the dialog and call
-        ``then``.
+        While another scene covers the dialog, it waits.
 
         :raises Exception: any error from the work or from ``then``.
         """
@@ -420,8 +425,9 @@ class _ReadingBar(Widget):
         super().__init__(ui, rect)
 
     def move(self, phase: float, known: bool) -> None:
-        """Draw the bar filled up to ``phase``, from 0 to 1, if the progress is ``known``; else draw the
-        moving mark at ``phase``.
+        """Draw the bar filled up to ``phase``, or the moving mark at ``phase``.
+
+        ``phase`` is from 0 to 1. The bar is filled if the progress is ``known``.
         """
         self._phase = phase
         self._known = known

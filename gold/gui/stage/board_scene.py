@@ -44,8 +44,10 @@ class BoardScene(Scene, Generic[P]):
         self.panel_rect = pygame.Rect(0, 0, 0, 0)
 
     def place_board(self) -> pygame.Rect:
-        """Place the board, and return the place for the panel: at the right of the board or, in a window
-        that is not wide enough, below it. Below the board, the panel has at most half of the height.
+        """Place the board, and return the place for the panel.
+
+        The panel is at the right of the board or, in a window that is not wide enough, below it.
+        Below the board, the panel has at most half of the height.
         """
         area = self.area
         if area.width < 1.02 * area.height:

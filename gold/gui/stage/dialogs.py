@@ -125,8 +125,9 @@ class Dialog(Scene, ABC):
         Button(self.ui, accept, text, look="filled", key=pretty("Enter"), on_press=self.accept)
 
     def make_close(self, inner: pygame.Rect, text: str = "") -> pygame.Rect:
-        """Make a filled button at the bottom right that closes the dialog, with ``text`` or *Close*.
-        Return the button's place.
+        """Make a filled button at the bottom right that closes the dialog.
+
+        Its text is ``text`` or *Close*. Return the button's place.
         """
         place = pygame.Rect(0, 0, self.px(140), self.px(38))
         place.bottomright = inner.bottomright

@@ -70,9 +70,10 @@ def above(folder: Path) -> list[Path]:
 
 
 class FileDialog(Dialog):
-    """Base class of the dialogs for opening and saving: shows a folder, the list of its files with one
-    of the ``suffixes``, and a field for a file name. ``on_choose`` gets the path after the dialog is
-    closed.
+    """Base class of the dialogs for opening and saving.
+
+    It shows a folder, the list of its files with one of the ``suffixes``, and a field for a file
+    name. ``on_choose`` gets the path after the dialog is closed.
     """
 
     suffixes: Sequence[str] = SUFFIXES
@@ -95,8 +96,9 @@ class FileDialog(Dialog):
         self._read()
 
     def _first_folder(self) -> Path:
-        """The folder that was used last or, if it is gone, the nearest folder above it that exists; else
-        the user's home folder.
+        """The folder that was used last; else the user's home folder.
+
+        If the folder is gone, it is the nearest folder above it that exists.
         """
         last = self.window.settings.last_folder
         around = (Path(last), *Path(last).parents) if last else ()
@@ -206,8 +208,10 @@ class FileDialog(Dialog):
         """Accept the file that the person has chosen with :meth:`finish`, or say why it is refused."""
 
     def finish(self, path: Path) -> None:
-        """Close the dialog, store the file's folder in the settings, and call ``on_choose`` with the path.
-        ``on_choose`` is called even if the settings cannot be saved.
+        """Close the dialog, and call ``on_choose`` with the path.
+
+        The file's folder is stored in the settings. ``on_choose`` is called even if the settings
+        cannot be saved.
 
         :raises GoldError: if the settings cannot be saved, or ``on_choose`` fails.
         """

@@ -62,8 +62,9 @@ class GlossaryDialog(Dialog):
         self.make_close(inner)
 
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
-        """Fill the scroll area with the words and their meanings; a click on a word of Go shows its
-        picture.
+        """Fill the scroll area with the words and their meanings.
+
+        A click on a word of Go shows its picture.
         """
         content = self.scroll_area(view)
         px = self.px
@@ -105,8 +106,9 @@ class GlossaryDialog(Dialog):
 
 
 class IdeaDialog(MessageDialog):
-    """Shows a problem as a picture, with numbered moves and highlighted ``marks``, and its description
-    below.
+    """Shows a problem as a picture, and its description below.
+
+    The picture has numbered moves and highlighted ``marks``.
 
     ``about`` is a line of text above the picture. ``others`` are buttons besides *Understood*.
     """

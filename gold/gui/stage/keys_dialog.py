@@ -17,8 +17,9 @@ from gold.i18n import _
 
 
 class KeysDialog(Dialog):
-    """Shows all keys of ``scope`` and of the window, in one or two columns, which scroll if they are too
-    long.
+    """Shows all keys of ``scope`` and of the window.
+
+    They are in one or two columns, which scroll if they are too long.
     """
 
     width = 960.0

@@ -34,10 +34,11 @@ class Offer:
 
 
 class Menu(Dialog):
-    """A list of offers with their keys, near the rectangle ``at``; it does not cover ``at`` if there is
-    room elsewhere. A click, Enter or an offer's key carries out the offer. A click outside closes the
-    menu. ``chosen`` is the index of the offer that is selected at first. The offers have the keys of
-    ``scope``.
+    """A list of offers with their keys, near the rectangle ``at``.
+
+    It does not cover ``at`` if there is room elsewhere. A click, Enter or an offer's key carries
+    out the offer. A click outside closes the menu. ``chosen`` is the index of the offer that is
+    selected at first. The offers have the keys of ``scope``.
     """
 
     def __init__(

@@ -52,8 +52,10 @@ class Turns:
             self._begun.set()
 
     def wait(self) -> None:
-        """Block the calling thread until the first frame has been made, and while a frame is being made.
-        Threads call this before each piece of work. It waits a limited time, so it may return earlier.
+        """Block the calling thread while a frame is being made.
+
+        It also waits for the first frame. Threads call this before each piece of work. It waits a
+        limited time, so it may return earlier.
         """
         self._begun.wait(_LONGEST_START)
         self._begun.set()

@@ -127,8 +127,10 @@ class PathDialog(Dialog):
 
 
 def _row(lesson: Lesson, is_here: bool) -> Row:
-    """Build the row of an idea: its number and name; a tick if it is learned, otherwise how many of its
-    problems were right. The row ``is_here`` if the person is at this idea; then it is bold.
+    """Build the row of an idea: its number and name, and how far it is learned.
+
+    A tick says that it is learned; otherwise it says how many of its problems were right. The row
+    ``is_here`` if the person is at this idea; then it is bold.
     """
     name = f"{lesson.idea.number}   {shown_title(lesson.idea.picture)}"
     right = len(lesson.right.intersection(lesson.problems))

@@ -61,8 +61,9 @@ class Router:
             scene.process_event(event)
 
     def _give_key(self, scene: Scene, event: pygame.event.Event) -> bool:
-        """Pass a key press to a text field, the scene or the focus ring, or carry out the key's action.
-        Return whether it was used.
+        """Pass on a key press, or carry out the key's action.
+
+        It goes to a text field, the scene or the focus ring. Return whether it was used.
         """
         repeated = event.key in self._held
         self._held.add(event.key)
@@ -95,9 +96,10 @@ class Router:
 
 
 class SecondClick:
-    """Drops the second click of a double click if the first click has changed the scene or the button
-    under the mouse. Otherwise the second click could play a move in the scene that the first opened,
-    or skip a problem by a button that has replaced another.
+    """Drops the second click of a double click if the first click has changed something.
+
+    That is the scene, or the button under the mouse. Otherwise the second click could play a move
+    in the scene that the first opened, or skip a problem by a button that has replaced another.
     """
 
     def __init__(self) -> None:
@@ -105,8 +107,10 @@ class SecondClick:
         self._swallowing = False
 
     def swallows(self, event: pygame.event.Event, scene: Scene) -> bool:
-        """Return whether to drop the event: it presses or releases the button for such a second click.
-        Must be called for every event.
+        """Return whether to drop the event.
+
+        It is dropped if it presses or releases the button for such a second click. Must be called
+        for every event.
         """
         if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
             self._swallowing = False

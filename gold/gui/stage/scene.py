@@ -95,8 +95,9 @@ class Window(Protocol):
         """Go to a tab; scenes over the tab's own scene are closed."""
 
     def play(self, course: Collection | Course, index: int = 0) -> None:
-        """Practise the problem at ``index`` in a collection or a course; Next and Previous lead to the
-        other problems.
+        """Practise the problem at ``index`` in a collection or a course.
+
+        Next and Previous lead to the other problems.
 
         :raises GoldError: if the problem cannot be played; then nothing changes.
         """

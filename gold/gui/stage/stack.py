@@ -32,8 +32,9 @@ class SceneStack:
 
     @property
     def visible(self) -> list[Scene]:
-        """The visible scenes, the lowest first: the scene on top and, as long as that is an overlay, the
-        scene below it.
+        """The visible scenes, the lowest first.
+
+        These are the scene on top and, as long as that is an overlay, the scene below it.
         """
         lowest = max(
             index for index, scene in enumerate(self.scenes) if not scene.overlay or index == 0

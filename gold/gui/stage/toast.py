@@ -64,8 +64,9 @@ class Toast:
             self.dismiss()
 
     def layout(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
-        """Lay out the message in an area of the top bar or of the scene: return its lines, the font size
-        in pixels, and the box.
+        """Lay out the message in an area of the top bar or of the scene.
+
+        Return its lines, the font size in pixels, and the box.
         """
         px = theme.px
         fonts = theme.fonts

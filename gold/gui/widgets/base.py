@@ -29,8 +29,10 @@ class Common(TypedDict, total=False):
 
 
 class CommonOfControls(Common, total=False):
-    """Arguments that every control takes: those of :class:`Common`; ``enabled``, whether it can be
-    pressed; and the text of its ``tooltip``.
+    """Arguments that every control takes.
+
+    They are those of :class:`Common`; ``enabled``, whether it can be pressed; and the text of its
+    ``tooltip``.
     """
 
     enabled: bool
@@ -68,8 +70,10 @@ class Widget(UIElement):
             self.refresh()
 
     def whole_above(self, row: int) -> int:
-        """The nearest pixel row at or above ``row`` at which the widget can be cut off without cutting
-        through its content. A widget that is no higher than ``_LOW`` is not cut at all.
+        """The nearest pixel row at or above ``row`` at which the widget can be cut off.
+
+        There, the cut does not go through its content. A widget that is no higher than ``_LOW`` is
+        not cut at all.
         """
         is_low = self.rect.height <= self.ui.style.px(_LOW)
         return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
@@ -102,9 +106,9 @@ class Stop(UIElement, Focusable):
         return bool(self.alive() and self.visible and self.is_enabled)
 
     def focus_changed(self, focused: bool) -> None:
-        """Called when the widget gets or loses the focus.
+        """Take the keyboard from text fields if the widget gets the focus.
 
-        If it gets the focus, text fields lose the keyboard.
+        Called when the widget gets or loses the focus.
         """
         if focused:
             self.ui.set_focus_set(None)

@@ -104,8 +104,9 @@ class Button(Control):
         return fonts.render(text, size, ink, bold)
 
     def _paint_row(self, canvas: pygame.Surface, parts: Sequence[pygame.Surface], gap: int) -> int:
-        """Draw the pictures of icon, text and key side by side in the middle of the canvas; return the
-        right edge of the last.
+        """Draw the pictures of icon, text and key side by side in the middle of the canvas.
+
+        Return the right edge of the last.
         """
         width, height = canvas.get_size()
         total = sum(_widths(*parts)) + gap * (len(parts) - 1)
@@ -137,8 +138,10 @@ class Button(Control):
         canvas.blit(cap, place)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
-        """The largest margin, gap and font size at which the text and the ``extras`` (widths of icon and
-        key) fit into ``width`` pixels; None if they never fit.
+        """The largest margin, gap and font size that fit into ``width`` pixels.
+
+        ``extras`` are the widths of icon and key, which must fit beside the text. None if nothing
+        fits.
         """
         for one in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), _TIGHT):
             pad, gap, size = self._sized(*one)

@@ -17,8 +17,10 @@ Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """A text on one line, cut off with an ellipsis, or wrapped into as many lines as fit (``wrap``). In
-    a wrapped text, words that can be explained are underlined, and a click explains them.
+    """A text on one line, or wrapped into as many lines as fit (``wrap``).
+
+    A line that is too long is cut off with an ellipsis. In a wrapped text, words that can be
+    explained are underlined, and a click explains them.
     """
 
     def __init__(
@@ -90,8 +92,9 @@ class Label(Widget):
             top += step
 
     def _words(self, size: tuple[int, int]) -> Iterator[tuple[pygame.Rect, Callable[[], object]]]:
-        """The words that can be explained: the rectangle of each in the widget, and the function that
-        explains it.
+        """The words that can be explained.
+
+        For each, yield the rectangle in the widget, and the function that explains it.
         """
         fonts = self.ui.style.fonts
         px = self.ui.style.type_px(self.size)
@@ -116,8 +119,9 @@ class Label(Widget):
         return False
 
     def _word_at(self, place: tuple[int, int]) -> tuple[pygame.Rect, Callable[[], object]] | None:
-        """The word at a place on the screen that can be explained, as its rectangle and the function that
-        explains it; None if there is none.
+        """The word at a place on the screen that can be explained; None if there is none.
+
+        It is given as its rectangle and the function that explains it.
         """
         here = place[0] - self.rect.left, place[1] - self.rect.top
         return next(

@@ -30,8 +30,9 @@ def _shown(text: str) -> str:
 
 
 class _Typed(Stop):
-    """A text field that gets the keyboard when it gets the focus, and calls ``on_change`` at once after
-    every change.
+    """A text field that calls ``on_change`` at once after every change.
+
+    It gets the keyboard when it gets the focus.
 
     pygame_gui itself only posts an event, which is handled a frame later. A new layout in between would
     lose typed letters.
@@ -122,8 +123,9 @@ class TextField(_Typed, UITextEntryLine):
             self.enable()
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """Set the field's picture; while the field is empty, draw the placeholder on it, in a quiet colour.
-        The placeholder of pygame_gui would look like text.
+        """Set the field's picture, with the placeholder while the field is empty.
+
+        The placeholder has a quiet colour. The placeholder of pygame_gui would look like text.
         """
         empty = not getattr(self, "text", "") and not getattr(self, "is_focused", False)
         if new_image is not None and self.hint and empty:

@@ -1,6 +1,8 @@
-"""The focus ring: Tab and Shift+Tab move the keyboard focus through a scene's widgets, an arrow key moves
-it to the nearest widget in that direction, Enter and Space press the widget. The ring is visible only
-after a key has moved it.
+"""The focus ring, which shows the widget with the keyboard focus.
+
+Tab and Shift+Tab move the focus through a scene's widgets. An arrow key moves it to the nearest
+widget in that direction. Enter and Space press the widget. The ring is visible only after a key has
+moved it.
 """
 
 from __future__ import annotations
@@ -56,8 +58,9 @@ class Focusable(Protocol):
         return False
 
     def typing_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # a widget may use it
-        """Handle a key press before the scene and the key table, while the user types into the widget.
-        Return False to leave the key to them.
+        """Handle a key press while the user types into the widget.
+
+        It comes before the scene and the key table. Return False to leave the key to them.
         """
         return False
 
@@ -81,8 +84,9 @@ class FocusRing:
 
     @property
     def active(self) -> Focusable | None:
-        """The widget that gets key presses: the widget with the focus, if it is enabled and the ring is
-        visible; else None.
+        """The widget that gets key presses; None if there is none.
+
+        It is the widget with the focus, if it is enabled and the ring is visible.
         """
         current = self.current
         return current if current is not None and self.shown and current.can_focus else None
@@ -102,8 +106,9 @@ class FocusRing:
         self.current = None
 
     def follow(self, before: FocusRing) -> None:
-        """Take over the focus of another ring: the widget with the name of that ring's focused widget gets
-        the focus when it is added.
+        """Take over the focus of another ring.
+
+        The widget with the name of that ring's focused widget gets the focus when it is added.
         """
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown
@@ -125,8 +130,10 @@ class FocusRing:
             widget.focus_changed(True)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key press: Tab moves the focus; other keys go to the widget with the focus, if the ring
-        is visible. Return whether the key was used.
+        """Handle a key press.
+
+        Tab moves the focus. Other keys go to the widget with the focus, if the ring is visible.
+        Return whether the key was used.
         """
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)

@@ -228,8 +228,9 @@ class ListView(Control):
         return Size.BODY
 
     def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
-        """The pixels left for the text of a row that is ``width`` pixels wide, with its icon, and its
-        detail in the font size ``size``.
+        """The pixels left for the text of a row that is ``width`` pixels wide.
+
+        The icon, and the detail in the font size ``size``, are subtracted.
         """
         px = self.ui.style.px
         room = width - 2 * px(10)

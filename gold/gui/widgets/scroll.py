@@ -74,8 +74,9 @@ class ScrollArea:
         self.ui.dirty = True
 
     def _first_cuts(self) -> list[tuple[pygame.Rect, int]]:
-        """The columns of the content, each with the pixel row of the screen from which on it is hidden, so
-        that no widget is shown half.
+        """The columns of the content, each with the pixel row at which it is cut off.
+
+        From this row of the screen on, the column is hidden, so that no widget is shown half.
         """
         widgets = [
             one for one in self.container.elements if isinstance(one, Widget) and one.visible
@@ -88,8 +89,10 @@ class ScrollArea:
         return [(column, self._first_cut(column, widgets)) for column in columns]
 
     def _first_cut(self, column: pygame.Rect, widgets: Sequence[Widget]) -> int:
-        """The pixel row at which a column is cut off: the lowest row in the view that cuts through no
-        widget. If that row is above the middle of the view, the column is cut off at the lower edge.
+        """The pixel row at which a column is cut off.
+
+        It is the lowest row in the view that cuts through no widget. If that row is above the
+        middle of the view, the column is cut off at the lower edge.
         """
         inside = [one for one in widgets if column.contains(one.rect)]
         end = self.view.bottom
@@ -156,8 +159,9 @@ def _share_a_column(first: pygame.Rect, second: pygame.Rect) -> bool:
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
-    """Scroll ``area`` with the up and down arrows or the page keys, in a scene that needs no arrow keys
-    for other things. Return whether the key was used.
+    """Scroll ``area`` with the up and down arrows or the page keys.
+
+    It is for scenes that need no arrow keys for other things. Return whether the key was used.
     """
     steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
     if area is None or event.type != pygame.KEYDOWN:
@@ -177,8 +181,9 @@ class _Fade(Widget):
         super().__init__(ui, rect)
 
     def hide_from(self, cuts: list[tuple[pygame.Rect, int]]) -> None:
-        """Cover each column from a pixel row of the screen on; ``cuts`` are pairs of the column's rectangle
-        and the row.
+        """Cover each column from a pixel row of the screen on.
+
+        ``cuts`` are pairs of the column's rectangle and the row.
         """
         self.change(_cuts=cuts)
 

@@ -217,8 +217,9 @@ class Stepper(Control):
         return colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
 
     def _paint_name(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
-        """Draw the label of the number or, while a number is typed, the allowed values; and the key, if
-        there is room.
+        """Draw the label of the number, and the key if there is room.
+
+        While a number is typed, draw the allowed values in place of the label.
         """
         style = self.ui.style
         text = self.number.label if self._field is None else self._limits

@@ -43,8 +43,9 @@ class _AtOnce(IResourceLoader):
 
 
 class ExplainedWord(NamedTuple):
-    """A word in a text that a click explains: ``text[start:end]`` is the word, and ``explain()`` shows the
-    explanation.
+    """A word in a text that a click explains.
+
+    ``text[start:end]`` is the word, and ``explain()`` shows the explanation.
     """
 
     start: int
@@ -194,8 +195,9 @@ def _appearance(style: Theme) -> UIAppearanceTheme:
 
 
 def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
-    """Replace every font of the theme, loaded now or later, by a :class:`FallbackFont`, which has the
-    letters of other scripts, too.
+    """Replace every font of the theme, loaded now or later, by a :class:`FallbackFont`.
+
+    It has the letters of other scripts, too.
     """
     dictionary = theme.font_dict
     load = dictionary._load_single_font_style  # noqa: SLF001  # the one place where fonts are made
