@@ -161,7 +161,7 @@ class StrengthDialog(Dialog):
     def accept(self) -> None:
         """Make the focus ring visible, if it is not.
 
-        Called for Enter. So the person first sees which answer the next Enter gives.
+        Called for Enter. The person sees which answer the next Enter gives.
         """
         if not self.ui.ring.shown:
             self.ui.ring.focus(self.ui.ring.current, show=True)

@@ -239,9 +239,10 @@ class SearchBar:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """The area for short messages: at the left of the search field or below the cards.
+        """The area for short messages: at the left of the search field, or all of the cards.
 
-        It is at the bottom of the cards if there is too little room beside the field.
+        It is the area of the cards if there is too little room beside the field. Then messages
+        appear at its bottom.
         """
         space = self._scene.bar_space
         area = self._scene.area
