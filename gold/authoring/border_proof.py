@@ -55,7 +55,7 @@ _MOST_NODES: Final = 400_000
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """An answer that holds on the board if the stones ``assumed`` are safe."""
+    """A proved answer that holds on the whole board if the stones ``assumed`` are safe."""
 
     rung: Rung
     attacker_wins: bool

@@ -52,7 +52,7 @@ class PositionCheck:
 
 @dataclass(slots=True)
 class _Stroke:
-    """A running drag of the mouse. It is one undo step, however many points it touches."""
+    """A press or drag of the mouse that is under way; with all its points it is one undo step."""
 
     tool: Tool
     base: Problem
@@ -90,17 +90,17 @@ class Draft:
 
     @property
     def problem(self) -> Problem:
-        """The problem as it is now."""
+        """The present problem."""
         return self._problem
 
     @property
     def position(self) -> Position:
-        """The position of the problem as it is now."""
+        """The position of the present problem."""
         return self._problem.position
 
     @property
     def check(self) -> PositionCheck:
-        """The check of the position as it is now."""
+        """The check of the present position."""
         if self._check.position is not self.position:
             self._check = PositionCheck(self.position)
         return self._check

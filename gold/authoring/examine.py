@@ -36,7 +36,7 @@ class Role(StrEnum):
     SUPERFLUOUS = "superfluous"
     """Nothing changes, even if all superfluous chains are unmarked together."""
     UNKNOWN = "not proved"
-    """The limits did not suffice."""
+    """The effect was not proved within the limits."""
 
 
 @dataclass(frozen=True, slots=True)

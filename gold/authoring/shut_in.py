@@ -69,7 +69,7 @@ class BitBoard:
         return (points | points << self.size | points >> self.size) & self.all
 
     def flood(self, start: PointSet, within: PointSet) -> PointSet:
-        """The points that can be reached from ``start`` neighbour by neighbour without leaving ``within``."""
+        """Flood fill: the points connected to ``start`` inside ``within``."""
         reached = start & within
         while (more := self.beside(reached) & within) != reached:
             reached = more

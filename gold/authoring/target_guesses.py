@@ -4,11 +4,12 @@ Nothing is searched here; :mod:`gold.authoring.target_choice` tests the guesses.
 from the stones that are shut in (:mod:`gold.authoring.enclosure`), and from the file's marks, words
 and tree.
 
-* **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
+* **Side to play**: that of the tree's first move, else of the words, else of the file, whose reader
+  may have assumed it.
 * **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.
-* **Keystones**: the stones shut in; then the largest group of them, its largest chain, other groups, and
-  what the author's solution captures. The smaller sets leave out bait; the search tells whether that is
-  needed.
+* **Keystones**: all shut-in stones; then their largest group, their largest chain, other groups,
+  and the stones that the author's solution captures. The smaller sets leave out bait; the search
+  tells whether that is needed.
 * **Region**: the room that the surrounding stones leave. These stones are taken for safe, as books
   mean it, and the empty points beyond them are the attacker's (the boundary rule ``wall``).
 

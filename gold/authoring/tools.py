@@ -18,7 +18,7 @@ from gold.board.position import Position
 
 
 class Tool(StrEnum):
-    """The tools of the editor: what a click on the board does."""
+    """The tools of the editor, which change the board at a click."""
 
     BLACK = "black"
     WHITE = "white"

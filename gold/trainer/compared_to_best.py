@@ -2,7 +2,7 @@
 
 Results are compared on the outcome scale (:mod:`gold.solver.outcome`). A search may leave a result
 open between two bounds; two such results differ for certain only if their bounds do not overlap. So
-what is not proved never counts against the person.
+an unproved difference never counts against the person.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class ComparedToBest(StrEnum):
 
 
 _CALLED = {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}
-"""What players call the rungs that only a search tells apart."""
+"""Values that players do not tell apart from another value, and that other value."""
 _A_KO = Bounds(DEAD + 1, SEKI - 1)
 _A_REAL_KO = Bounds(DEAD_BUT_FOR_MANY_THREATS + 1, SEKI - 1)
 

@@ -1,4 +1,4 @@
-"""Estimates from its proof how hard a problem is, before anybody has tried it, and gives reasons.
+"""Estimates the difficulty of a problem from its proof, before anybody has tried it.
 
 The estimate is a rating, and depends only on the size of the proof. The lengths of lines, the
 number of correct moves and the depth of refutations serve as reasons in words. They do not order
@@ -28,7 +28,7 @@ _NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
 
 class Level(StrEnum):
-    """How hard a problem is, as a word for a range of ratings."""
+    """The levels of difficulty, each a range of ratings."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -59,7 +59,7 @@ def proof_sizes(level: Level) -> range:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The numbers that tell how hard a problem is, and the motifs of its solution.
+    """The difficulty of a problem: numbers about its proof, and the motifs of its solution.
 
     They are taken from its :class:`~gold.authoring.traits.Traits`.
     """
@@ -109,7 +109,7 @@ class Difficulty:
 
     @property
     def reasons(self) -> str:
-        """The level, and the reasons for it.
+        """The level and the reasons for it, in words.
 
         >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
         'medium: 2 of 7 first moves are right'

@@ -43,7 +43,7 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class TwoEyes:
-    """The marked stones live without another move."""
+    """The marked stones have two eyes, and live without another move."""
 
     points: tuple[Point, ...]
     """The empty points of the eyes; an empty tuple if the eyes were not recognized."""
@@ -51,7 +51,7 @@ class TwoEyes:
 
 @dataclass(frozen=True, slots=True)
 class NowhereToPlay:
-    """The side to play, which attacks, has no legal move."""
+    """The attacker is to play, and has no legal move."""
 
     points: tuple[Point, ...]
     """The empty points where the attacker may not play."""
@@ -100,7 +100,7 @@ class LivesInSeki:
     """The marked stones live in seki, whatever the attacker plays."""
 
     free: FreeInSeki
-    """The points where nobody should play."""
+    """The points where neither side should play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +303,10 @@ def _friend_of_marked(before: Board, played: Chain) -> Point | None:
 
 
 def _liberties_of_marked(board: Board) -> int:
-    """How many liberties the marked stones have, if they are one chain and nobody sees more; else 0."""
+    """Count the liberties of the marked stones.
+
+    0 if they are several chains, or if some of their liberties lie outside of the region.
+    """
     position = board.position()
     marked = position.keystones()
     chains = [

@@ -40,7 +40,7 @@ class Purpose(StrEnum):
 
 
 class HintLevel(Enum):
-    """How much a hint gives away. The levels are shown in this order."""
+    """The levels of hints, each of which gives away more; they are shown in this order."""
 
     AREA = auto()
     POINT = auto()
@@ -48,7 +48,7 @@ class HintLevel(Enum):
 
 
 class Illegal(Enum):
-    """Why the rules forbid a move; the value is the matching error class."""
+    """The reasons why a move is illegal; the value is the matching error class."""
 
     OCCUPIED = errors.OccupiedError
     SUICIDE = errors.SuicideError
@@ -64,7 +64,7 @@ class Illegal(Enum):
 
 
 class Refusal(StrEnum):
-    """Why a valid command cannot be carried out now."""
+    """The reasons why a command cannot be carried out now."""
 
     ENDED = "play has ended: take a move back to play on"
     THINKING = "the computer is thinking: wait, stop it or undo"
@@ -76,7 +76,7 @@ class Refusal(StrEnum):
 
 
 class GaveUp(StrEnum):
-    """Why the computer makes no move although it was asked to."""
+    """The reasons why the computer makes no move although it was asked to."""
 
     NO_MOVE = "no move was found within the limits"
     BETTER_LEFT = (
@@ -261,7 +261,7 @@ class MoveJudged(Event):
     by_double_ko: bool = False
     """Whether the keystones live by double ko."""
     disputed: bool = False
-    """Whether the author's tree contradicts the proof, which holds only in a guessed region."""
+    """Whether the author's tree contradicts a proof that holds only in a guessed region."""
     forces: bool | None = None
     """Whether the computer's move must be answered; None if that is not known."""
     to_the_end: bool = False

@@ -1,4 +1,4 @@
-"""The game on one problem's board: the tree of all lines that were tried, and who played each move.
+"""The game on one problem's board: the tree of all tried lines, and who played each move.
 
 The tree is frozen: playing a move, or taking one back, returns a new tree.
 """
@@ -17,7 +17,7 @@ from gold.trainer import events as happened
 from gold.trainer.events import Actor, Event, MadeMove
 
 Key: TypeAlias = tuple[tuple[Move, bool], ...]
-"""A place in the tree: the moves that lead to it, each with whether it was a switch of sides."""
+"""A place in the tree: the moves that lead to it, each as (move, whether it switched sides)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ class Judgement:
     path: tuple[Move, ...]
     """The moves to the judged position."""
     searched: tuple[Move, ...]
-    """The moves to the searched position: the judged one, or the one before the computer's answer."""
+    """The moves to the searched position: the judged one, or that before the computer's answer."""
     verdict: MoveJudged | None
     """The verdict on the judged position; None if nothing is proved."""
 
@@ -292,7 +292,7 @@ class Judge:
 
     @property
     def judged(self) -> Result | None:
-        """The result that was judged last; None if the position on the board was not searched."""
+        """The result of the current judgement; None if the board's position was not searched."""
         return None if self.current is None else self.current.result
 
     @property

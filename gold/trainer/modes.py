@@ -14,7 +14,7 @@ from typing import Final
 from gold.i18n import _
 
 N_ = str
-"""Marks a text for the catalogues; it is translated when it is shown."""
+"""Marks a text for the translation catalogues without translating it."""
 
 
 class Mode(StrEnum):
@@ -53,7 +53,7 @@ class ExerciseKind(Enum):
     ALL_REPLIES = auto()
     """Plays a line against each answer of the opponent."""
     STATUS = auto()
-    """Says what becomes of the group. No move is played."""
+    """Says the status of the group. No move is played."""
 
 
 class Begins(Enum):
@@ -91,8 +91,10 @@ class WhenSettled(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModeRules:
-    """The rules of a mode. The defaults are those of most modes: a problem is played move by move
-    to the end, and the first try counts.
+    """The rules of a mode.
+
+    The defaults are those of most modes: a problem is played move by move to the end, and the first
+    try counts.
     """
 
     english_name: str
@@ -128,7 +130,7 @@ class ModeRules:
     rating_share: float = 0.0
     """The weight of an attempt in the ratings, from 0 (changes no rating) to 1."""
     help_costs: bool = False
-    """Whether help counts against the person where attempts are rated."""
+    """Whether help counts against the person in the ratings."""
     of_the_day: bool = False
     """Whether an attempt counts towards the day's number of problems."""
     brings_new: bool = False

@@ -1,4 +1,4 @@
-"""One person at one problem: a state machine of commands and events, without window, clock or threads.
+"""One person at one problem: a state machine of commands and events. It has no window or threads.
 
 A session is frozen. Every command is a method that returns the session after it, and the events it
 caused, in order. Nothing that the person does makes a command raise an error. The session asks for
@@ -151,7 +151,7 @@ class Session(SessionState):
         return session, (*left, Undone(tuple(taken)))
 
     def redo(self) -> Turn:
-        """Replay what the last undo took back. If the computer is to play then, it moves."""
+        """Replay the moves of the last undo. If the computer is to play then, it moves."""
         if not self.can_redo:
             return self, (Refused(Refusal.NOTHING_TO_REDO),)
         session, left = leave_position(self)
@@ -200,7 +200,7 @@ class Session(SessionState):
         return session, (*left, Undone(tuple(taken)), *following)
 
     def reset(self) -> Turn:
-        """Return to the problem as it was loaded."""
+        """Return to the first position, after the moves saved with the problem."""
         session, left = leave_position(self)
         session, following = go_on_playing(at_place(session, session.game.reset()))
         return session, (*left, WasReset(), *following)
@@ -302,7 +302,7 @@ class Session(SessionState):
         return session, (*left, *asked)
 
     def count_help(self) -> Session:
-        """Count help of another kind as one more hint."""
+        """Count help other than a hint as one hint."""
         return replace(self, hints=self.hints + 1)
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Turn:
@@ -312,7 +312,10 @@ class Session(SessionState):
         return self, (ComputerProgressed(request, progress),)
 
     def computer_answer(self, request: SearchRequest, result: Result) -> Turn:
-        """Go on with the result of a search; ignored if the search is no longer wanted."""
+        """Use the result of a search: play its move, show it as a hint, or judge a move by it.
+
+        It is ignored if the search is no longer wanted.
+        """
         if request != self.thinking:
             return self, ()
         session = replace(self, thinking=None, searched=request.limits)

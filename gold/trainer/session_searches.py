@@ -1,4 +1,4 @@
-"""Which searches a session asks for, and what follows from their answers and from a move on the board."""
+"""The searches of a session: when it asks for them, and how it goes on with their results."""
 
 from __future__ import annotations
 

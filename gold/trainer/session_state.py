@@ -77,7 +77,7 @@ class SessionState:
     thinking: SearchRequest | None = None
     """The search that the session waits for."""
     searches: int = 0
-    """How many searches were asked for."""
+    """The number of searches requested so far, which is the number of the last one."""
     answer: Result | None = None
     """The result that the computer's answer came from, if the last move on the board is one."""
     estimate: Result | None = None

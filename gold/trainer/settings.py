@@ -53,7 +53,7 @@ class TrainedPart:
     motif: str | None = None
     """A motif of their solution; None for any."""
     level: str | None = None
-    """One of four levels, in the files of earlier versions; now ``ranks`` are kept."""
+    """One of four levels, in the files of earlier versions; replaced by ``ranks``."""
     ranks: str | None = None
     """Their easiest and hardest rank, as steps from 1 dan; None for any.
 
@@ -80,9 +80,9 @@ class Settings:
     coordinates: bool = True
     """Whether the board shows the names of its lines."""
     games_at_end: bool = False
-    """Whether a game opens at its last move, not at its first."""
+    """Whether a game opens at its last move; otherwise at its first."""
     whole_board: bool = False
-    """Whether the whole board is shown, not the part around the problem."""
+    """Whether the whole board is shown; otherwise only the part around the problem."""
     key_badges: bool = False
     """Whether every button shows its key; otherwise only the main ones do."""
     practice_tools: bool = False

@@ -24,8 +24,9 @@ _FORCING_NODES = 20_000
 _MOST_MOVES = 40
 """Most moves of a line."""
 _MOST_REFUTED = 16
-"""Most wrong first moves that are written with their refutation, those nearest to the marked
-stones. Other programs call a move wrong that is not written.
+"""Most wrong first moves that are written with their refutation: those nearest to the keystones.
+
+Other programs treat an unwritten move as wrong.
 """
 _TREE_NODES = 300_000
 """Most nodes for the replies and refutations of one problem."""

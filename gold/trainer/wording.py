@@ -19,16 +19,16 @@ from gold.solver.outcome import MOST_THREATS, Bounds, Ko
 from gold.trainer.compared_to_best import best_in_file, gets_nothing
 
 _MOST_NAMED: Final = 8
-"""How many stones a sentence beside the board names."""
+"""Most stones that a sentence beside the board names."""
 
 
 def side(color: Color) -> str:
-    """The name of a colour, as at the beginning of a sentence."""
+    """The name of a colour with a capital letter, in the user's language."""
     return _("Black") if color is Color.BLACK else _("White")
 
 
 def to_play(color: Color) -> str:
-    """Whose turn it is."""
+    """The text "Black to play" or "White to play", in the user's language."""
     return _("Black to play") if color is Color.BLACK else _("White to play")
 
 
@@ -417,7 +417,7 @@ def _place(position: Position, points: list[Point]) -> str:
 
 
 def _third(lines: Sequence[int], size: int) -> int:
-    """In which third of the board the lines lie on average: 0, 1 or 2."""
+    """The third of the board in which the lines lie on average: 0, 1 or 2."""
     third = (size - 1) / 3 * len(lines)
     if sum(lines) < third:
         return 0

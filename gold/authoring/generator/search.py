@@ -49,7 +49,7 @@ _MOST_FINISHED = 10
 _GROWTH = 2
 """Empty points to add to a good problem that is too easy, or to remove if it is too hard."""
 _TRIAL_NODES = 1_000
-"""Least limit on the positions of a trial: a problem that is too hard may become easier by changes."""
+"""Least limit on the positions of a trial. A problem that is too hard may become easier later."""
 _ODDER = 3.0  # the most by which a problem may become odder when a needless stone is removed
 _SIDES = {Objective.CAPTURE: ATTACKER, Objective.SAVE: DEFENDER}
 _OF_STATUS = (Motif.KO, Motif.SEKI)  # motifs that are a result

@@ -1,6 +1,7 @@
-"""A process of the lowest priority that keeps problems ready, of the kind that a person practises.
+"""A background process that fills the stock with problems of the kind that the person practises.
 
-It ends when the program that started it ends, even if that was killed.
+It has the lowest priority. It ends when the program that started it ends, even if the program was
+killed.
 """
 
 from __future__ import annotations
@@ -30,24 +31,27 @@ if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 AHEAD = 3
-"""Problems to keep ready for a person who practises such problems."""
+"""The number of problems that fit the request to keep in the stock."""
 
 News: TypeAlias = bool | str
-"""What the process tells: a problem has come into the stock (True), a shape was tried in vain
-(False), or the message of an error.
+"""A message of the process: True for a problem added to the stock, False for a shape that failed.
+
+A text is the message of an error.
 """
 Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Outcome]]
 
 
 class Making:
-    """The window's handle on the process that fills the stock. The first request starts the process."""
+    """Starts and controls the process that fills the stock; the first request starts it."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
 
     def fill(self, request: GenerationRequest) -> None:
-        """Have the stock filled with problems that fit this request. Work on an earlier request stops.
+        """Ask the process to fill the stock with problems that fit ``request``.
+
+        Work on an earlier request stops.
 
         :raises OSError: if there is no memory for a process, or it was killed.
         """
@@ -68,7 +72,7 @@ class Making:
                 raise OSError(*error.args) from error
 
     def end(self) -> None:
-        """End the process, whatever it is doing: files are written as a whole, so none is left half."""
+        """End the process at once. Files are written atomically, so none is left half written."""
         process = self._process
         connection = self._connection
         self._process = self._connection = None
@@ -102,9 +106,10 @@ def _run(connection: Connection) -> None:
 
 
 def serve(connection: Connection, stock: Stock, work: Steps) -> None:
-    """Run in the process: fill the stock for each request from the ``connection``, and send news
-    back to it. A new request breaks off the work on the last one. Ends when the connection is
-    closed.
+    """The main loop of the process: fill the stock for each request that ``connection`` receives.
+
+    Messages are sent back through the connection. A new request cancels the work on the last one.
+    The loop ends when the connection is closed.
     """
     seed = secrets.randbits(32)
     numbers = count()
@@ -120,8 +125,10 @@ def serve(connection: Connection, stock: Stock, work: Steps) -> None:
 def _filling(
     request: GenerationRequest, stock: Stock, work: Steps, seed: int, numbers: Iterator[int]
 ) -> Iterator[News]:
-    """Make problems until enough are ready, and tell of each shape and error. Those without the
-    motif are made in turn: they are offered until one with it comes.
+    """Make problems until the stock has :data:`AHEAD` that fit; yield a message for each shape.
+
+    If a motif is requested, problems without it are made alternately: they are offered until one
+    with the motif is found.
     """
     wishes = dict.fromkeys((replace(request, motif=None), request))
     try:

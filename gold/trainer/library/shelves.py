@@ -35,7 +35,7 @@ from gold.trainer.marks import Mark, Note, Tally, mark_in
 from gold.trainer.settings import Settings
 
 SHIPPED_FOLDER = shipped("problems")
-"""The problems that came with the program."""
+"""The folder of the program's collections."""
 _NO_NOTE = Note()
 _NO_NOTES: Mapping[str, Note] = {}
 
@@ -88,7 +88,7 @@ class ShelvedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Shelved:
-    """A collection in the library: its owner, its entries, and the ``language`` of their texts."""
+    """A collection in the library: owner, entries, and the language of their search texts."""
 
     collection: Collection
     owner: Owner

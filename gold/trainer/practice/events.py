@@ -304,14 +304,14 @@ class MoreProved(OnProof):
 
 @dataclass(frozen=True, slots=True)
 class MapProved(OnProof):
-    """The map of the problem's first moves is complete."""
+    """A task has the results of the problem's first moves."""
 
     survey: Survey
 
 
 @dataclass(frozen=True, slots=True)
 class ElsewhereProved(OnProof):
-    """An explanation has a result for a position."""
+    """A task for an explanation has a result for a position."""
 
     path: tuple[Move, ...]
     """The moves to the position."""

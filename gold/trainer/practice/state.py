@@ -221,7 +221,7 @@ class PracticeState:
     def hides_lines(self) -> bool:
         """Whether the computer's lines are hidden, because they would tell moves still to be found.
 
-        So they are after a failure, too, once the person has gone back to right moves.
+        They are hidden after a failure, too, once the person has gone back to right moves.
         """
         verdict = self.session.judge.verdict
         thinking = self.session.thinking

@@ -27,7 +27,7 @@ class Attempt:
     hints: int = 0
     """The number of hints and other helps."""
     takebacks: int = 0
-    """How often moves were taken back."""
+    """The number of times that moves were taken back."""
     seconds: float | None = None
     """The person's thinking time; None if it was not measured."""
     mode: Mode = FREE_PLAY

@@ -230,7 +230,10 @@ def migrations() -> list[str]:
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date, in one transaction; another window may have done it meanwhile."""
+    """Migrate the schema to the newest version, in one transaction.
+
+    Another window may have done so meanwhile; then nothing is left to do.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         steps = migrations()

@@ -1,4 +1,4 @@
-"""The ratings of the person and of the problems, after each rated attempt."""
+"""The ratings of the person and of the problems, which change with each rated attempt."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from gold.trainer.progress.glicko import Rating, rated
 HELPED = 0.5
 """The weight of a solution with help, as a share of a failure.
 
-A whole failure would punish people who learn. With a smaller share, the rating of a person who asks
-for help whenever they are stuck rises too far above their strength: by 120 points with 1/2, by 260
-with 1/4 (``tests/trainer/training/test_first_month.py``).
+A share of 1 would punish people who learn. The smaller the share, the further the rating of a
+person who asks for help whenever they are stuck rises above their strength: by 120 points with 1/2,
+by 260 with 1/4 (``tests/trainer/training/test_first_month.py``).
 """
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof

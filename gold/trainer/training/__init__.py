@@ -1,1 +1,1 @@
-"""Which problem comes when: courses, and how their problems are chosen by what the person knows."""
+"""Training: courses, and the choice of their problems by the person's progress."""
