@@ -1,4 +1,4 @@
-"""Start GoLD: `python main.py` opens the window, `python main.py --help` tells the rest."""
+"""Starts GoLD: `python main.py` opens the window, `python main.py --help` lists the commands."""
 
 import signal
 import sys

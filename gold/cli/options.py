@@ -144,7 +144,11 @@ def add_store(parser: argparse._ActionsContainer) -> None:
 
 
 def store_of(args: argparse.Namespace) -> ProofStore:
-    """The store that was asked for, or the user's, of the size in the settings; damage is told."""
+    """Return the store of proofs that ``--store`` names, or the user's, with the size in the
+    settings.
+
+    Damaged files in it are reported on stderr.
+    """
     from gold.solver.proof_store import users_store
     from gold.trainer.settings import SettingsFile
 

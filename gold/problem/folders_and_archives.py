@@ -49,7 +49,7 @@ BROKEN_ARCHIVE = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, RuntimeError, ValueError,
     IndexError, KeyError,
 )  # fmt: skip
-"""What :mod:`zipfile` and :mod:`gzip` raise on damaged bytes."""
+"""The exceptions of :mod:`zipfile` and :mod:`gzip` for damaged bytes."""
 _NO_FILE = "__MACOSX"
 _UTF8_NAME = 0x800
 _ENCRYPTED = 0x1

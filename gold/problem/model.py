@@ -20,7 +20,7 @@ MAX_MOVES = 1_000  # each is played anew when the problem is read, and when it i
 
 
 class Objective(StrEnum):
-    """What the side to play is asked to do with the keystones."""
+    """The task of the side to play: capture or save the keystones."""
 
     CAPTURE = "capture"
     SAVE = "save"

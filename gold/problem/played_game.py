@@ -1,4 +1,6 @@
-"""Tells games from problems: an SGF file with moves from an empty board or a handicap holds no problem."""
+"""Distinguishes games from problems: an SGF file with moves from an empty board or a handicap is
+a game.
+"""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def numbered(title: str, taken: Container[str]) -> str:
 
 
 def titles_after(name: str, taken: Iterable[str]) -> Iterator[str]:
-    """Yield the name with the numbers that follow the greatest one that is ``taken``.
+    """Yield the name with ascending numbers, after the greatest number among the ``taken`` titles.
 
     >>> titles = titles_after("From games", ["From games 7", "From games 3", "Made by GoLD 20"])
     >>> next(titles), next(titles)

@@ -1,5 +1,5 @@
-"""`main.py lab naturalness FILE --against BOOKS`: measure how well problems are distinguished
-from books'.
+"""`main.py lab naturalness FILE --against BOOKS`: measure how different problems look from
+those of books.
 """
 
 from __future__ import annotations

@@ -1,1 +1,3 @@
-"""How natural problems look: a classifier that tries to tell them from those of books."""
+"""Measures how natural problems look, by a classifier that distinguishes them from problems of
+books.
+"""

@@ -1,7 +1,7 @@
-"""Logistic regression on few rows, and how well it tells two sets apart.
+"""Logistic regression on small tables, and a measure of how well it distinguishes two sets.
 
-Fitted by Newton's method with a penalty on large weights; columns are standardized first. Each row has a
-weight, so that two sets can be made alike in one respect.
+The fit is by Newton's method with a penalty on large weights, after the columns are standardized.
+Each row has a weight, so that two sets can be made equal in one respect.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ _ENOUGH = 1e-6
 
 @dataclass(frozen=True)
 class Classifier:
-    """Weights of standardized columns; the last one stands alone."""
+    """The weights of standardized columns; the last weight is the constant term."""
 
     mean: Table
     scale: Table
     weights: Table
 
     def scores(self, table: Table) -> Table:
-        """The log-odds that each row is one of the first set."""
+        """Return the log-odds that each row belongs to the first set (True labels)."""
         return _with_one((table - self.mean) / self.scale) @ self.weights
 
 
 def fit_classifier(table: Table, labels: Labels, weights: Table) -> Classifier:
-    """The classifier that tells rows with a label from those without."""
+    """Fit the classifier that distinguishes rows with the label True from the others."""
     mean = np.average(table, axis=0, weights=weights)
     spread = np.sqrt(np.average((table - mean) ** 2, axis=0, weights=weights))
     scale = np.where(spread > 0, spread, 1.0)
@@ -53,7 +53,9 @@ def fit_classifier(table: Table, labels: Labels, weights: Table) -> Classifier:
 
 
 def area_under_curve(scores: Table, labels: Labels, weights: Table) -> float:
-    """The chance that a row with a label has a higher score than one without, equal scores counting half."""
+    """Return the probability that a True row has a higher score than a False one; ties count
+    half.
+    """
     order = np.argsort(scores, kind="stable")
     scores, labels, weights = scores[order], labels[order], weights[order]
     _values, starts = np.unique(scores, return_index=True)
@@ -64,7 +66,7 @@ def area_under_curve(scores: Table, labels: Labels, weights: Table) -> float:
 
 
 def unseen_scores(table: Table, labels: Labels, weights: Table, folds: int, seed: int) -> Table:
-    """The score of each row by a classifier that was fitted without it and its fold."""
+    """Return the score of each row by a classifier that was fitted without the row's fold."""
     rng = np.random.default_rng(seed)
     fold_of = np.empty(len(labels), dtype=np.int64)
     for label in (False, True):  # each fold has its share of both sets

@@ -1,4 +1,6 @@
-"""Two sets of problems compared: how well a classifier tells them apart, and by what."""
+"""Compares two sets of problems: how well a classifier distinguishes them, and by which
+features.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,15 @@ from gold.lab.naturalness.scores import LearnedScores
 FOLDS = 5
 REPEATS = 5
 _LEAST_PROBLEMS = 20
-"""Problems of each set without which nothing can be said."""
+"""The smallest number of problems in each set for a comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Problems in numbers: how many free points each has, and its features. ``left_out`` are problems whose
-    stones do not shut the group in.
+    """The features of problems: ``sizes`` are their numbers of empty points, ``rows`` their
+    features.
+
+    ``left_out`` is the number of problems whose stones do not shut the group in.
     """
 
     sizes: tuple[int, ...]
@@ -38,8 +42,8 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class FeatureReport:
-    """One feature: its weight in the classifier of all rows, its mean in both sets, and how well it alone
-    tells them apart, 0.5 being not at all.
+    """One feature: its weight in the classifier, its mean in both sets, and ``area``, the area
+    under the curve of this feature alone (0.5: it does not distinguish the sets).
     """
 
     name: str
@@ -51,8 +55,11 @@ class FeatureReport:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """``area`` is that under the curve on rows the classifier did not see, the mean of several divisions, and
-    ``spread`` how far these differ. ``unmatched`` are problems of a size that the other set does not have.
+    """The result of a comparison.
+
+    ``area`` is the area under the curve on rows that the classifier did not see, the mean of
+    several divisions into folds, and ``spread`` their standard deviation. ``unmatched`` is the
+    number of our problems with a size that the books do not have.
     """
 
     area: float
@@ -65,16 +72,19 @@ class Comparison:
 
 
 def sample_of(looks: Sequence[Look | None]) -> Sample:
-    """Problems in numbers."""
+    """Compute the features of problems from their looks; None is a problem whose group is not
+    shut in.
+    """
     shut_in = [look for look in looks if look is not None]
     sizes = tuple(len(look.empty) for look in shut_in)
     return Sample(sizes, tuple(map(features, shut_in)), len(looks) - len(shut_in))
 
 
 def compared(ours: Sample, books: Sample, seed: int) -> Comparison:
-    """Tell our problems from those of books, as if both had as many of each size.
+    """Compare our problems with those of books, weighted so that both sets have equally many of
+    each size.
 
-    :raises GoldError: if there are too few.
+    :raises GoldError: if there are too few problems.
     """
     names, table, labels, weight = _matched(ours, books)
     areas = [
@@ -94,17 +104,17 @@ def compared(ours: Sample, books: Sample, seed: int) -> Comparison:
 
 
 def scores_from(ours: Sample, books: Sample) -> LearnedScores:
-    """What tells our problems from those of books, fitted to all of them.
+    """Return the classifier of our problems and those of books, fitted to all of them.
 
-    :raises GoldError: if there are too few.
+    :raises GoldError: if there are too few problems.
     """
     names, table, labels, weight = _matched(ours, books)
     return LearnedScores(tuple(names), fit_classifier(table, labels, weight))
 
 
 def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Table]:
-    """The features' names; the rows of the problems whose sizes both sets have; which of them are ours; and
-    what each counts.
+    """Return the feature names, the rows of problems whose sizes both sets have, the labels (True:
+    ours), and the weight of each row.
     """
     weights = _weights(ours.sizes, books.sizes)
     used = np.array([size in weights for size in ours.sizes + books.sizes])
@@ -124,7 +134,9 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
 
 
 def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
-    """What a problem of a book counts, by size, so that both sets have as many of each size."""
+    """Return the weights of the books' problems by size, so that both sets have equally many of
+    each size.
+    """
     have = Counter(books)
     want = Counter(ours)
     return {size: want[size] / have[size] for size in want if have[size]}
@@ -133,7 +145,7 @@ def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
 def _reports(
     names: list[str], table: Table, labels: Labels, weights: Table
 ) -> tuple[FeatureReport, ...]:
-    """Each feature, those first that tell most alone."""
+    """Return a report on each feature, those first that distinguish the sets best alone."""
     fitted = fit_classifier(table, labels, weights)
     reports = []
     for column, name in enumerate(names):

@@ -1,9 +1,11 @@
-"""Learns what is usual in books: averages and spreads from their problems, pushes from random changes.
+"""Learns the usual look of problems in books, for the generator: averages and spreads of their
+features, and corrections (pushes).
 
-The averages alone do not do. Some shapes come about in many more ways than others, so shapes that are changed
-at random, and let be as books are likely to have them, still come out with too few stones, or too many edges.
-So a few dozen of them are changed on and on, and as long as their average differs from the books', a push
-grows against it (persistent contrastive divergence: Tieleman 2008).
+The averages alone are not enough. Some kinds of shapes can arise in many more ways than others. So
+shapes that are changed at random, with a preference for those likely in books, still have too few
+stones or too many edges on average. To correct that, a few dozen shapes are changed again and
+again; while the average of a feature differs from the books', its push grows against the difference
+(persistent contrastive divergence: Tieleman 2008).
 """
 
 from __future__ import annotations
@@ -22,20 +24,22 @@ from gold.lab.naturalness.comparison import Sample
 
 _CHAINS = 24
 _CHANGES = 20
-"""Changes of each shape between two looks at all."""
+"""The number of changes of each shape in a round."""
 _RENEWED = 0.03
-"""Share of shapes that are drawn anew at each look, so that none stays where it is for good."""
+"""Share of shapes that are replaced by new ones in each round, so that none gets stuck."""
 _FIRST_STEP = 0.15
 _SHORTER = 0.985
-"""How much a push grows at first for a whole spread, and the factor of that from look to look."""
+"""The growth of a push in the first round for a deviation of one spread, and its factor from
+round to round.
+"""
 _FARTHEST = 3.0
-"""Spreads from the average that count at most."""
+"""The largest deviation that counts, in spreads."""
 _TARGETS = (7, 9, 11, 13, 16, 20)
-"""Free points of the shapes."""
+"""The numbers of empty points of the shapes."""
 
 
 def write_looks(looks: UsualLooks, path: Path) -> None:
-    """Write all numbers to a file."""
+    """Write the averages, spreads and pushes to a CSV file."""
     columns = ("feature", *(f"at {size}" for size in SIZES), "spread", "push")
     rows = np.column_stack([looks.averages, looks.spread, looks.push]).tolist()
     lines = [
@@ -46,7 +50,7 @@ def write_looks(looks: UsualLooks, path: Path) -> None:
 
 
 def averages_of(books: Sample) -> UsualLooks:
-    """Averages and spreads of a sample, without pushes. Features that never differ are left out.
+    """Compute averages and spreads of a sample, without pushes. Constant features are left out.
 
     :raises GoldError: if there are too few problems.
     """
@@ -63,7 +67,11 @@ def averages_of(books: Sample) -> UsualLooks:
 def with_pushes(
     looks: UsualLooks, looks_at_all: int, seed: int, report: Callable[[int, int], object]
 ) -> UsualLooks:
-    """The same averages with pushes, after so many looks at all shapes."""
+    """Learn the pushes in ``looks_at_all`` rounds, and return them with the same averages and
+    spreads.
+
+    ``report`` gets the number of done rounds and their total.
+    """
     rng = Random(seed)
     step = _FIRST_STEP
     chains = [
@@ -80,7 +88,7 @@ def with_pushes(
 
 
 def _gone_on(rng: Random, chain: DrawnShape, looks: UsualLooks) -> DrawnShape:
-    """A shape after some more changes, or another one."""
+    """Return a shape after some random changes, or now and then a new shape."""
     if rng.random() < _RENEWED:
         return drawn_shape(rng, chain.size, looks)
     chain = drawn(chain.shape, chain.size, looks)

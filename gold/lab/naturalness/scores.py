@@ -1,6 +1,7 @@
-"""How much a problem looks like one of ours, not of a book: the weights that a classifier learned, in a file.
+"""Scores of unnaturalness: how much a problem looks like one of ours and not like one of a book.
 
-Of the problems that a harvest finds, those are kept whose score is low: `docs/lab/naturalness.md`.
+The weights of the classifier are in a file. A harvest keeps the problems with low scores:
+`docs/lab/naturalness.md`.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class LearnedScores:
     classifier: Classifier
 
     def score(self, position: Position) -> float:
-        """The log-odds that a problem is one of ours; infinite if its stones do not shut the group in."""
+        """Return the log-odds that a problem is one of ours; infinite if its group is not shut
+        in.
+        """
         look = look_of(position)
         if look is None:
             return math.inf
@@ -39,7 +42,7 @@ class LearnedScores:
         return float(self.classifier.scores(np.array([[found[name] for name in self.names]]))[0])
 
     def write(self, path: Path) -> None:
-        """Write all numbers to a file."""
+        """Write the classifier to a CSV file."""
         kept = self.classifier
         columns = zip(
             (*self.names, _CONSTANT),
@@ -59,7 +62,7 @@ def _padded(column: Table) -> list[float]:
 
 
 def read_scores(path: Path) -> LearnedScores:
-    """What :meth:`LearnedScores.write` wrote."""
+    """Read a classifier that :meth:`LearnedScores.write` has written."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     mean, scale, weights = np.array([[float(value) for value in row[1:]] for row in rows]).T
@@ -69,7 +72,9 @@ def read_scores(path: Path) -> LearnedScores:
 
 
 def look_of(position: Position) -> Look | None:
-    """What is seen of a position with keystones; None if the stones do not shut them in."""
+    """Return the look of a position with keystones; None if the stones do not shut the keystones
+    in.
+    """
     defender = position.defender
     if defender is None:
         return None
@@ -82,5 +87,5 @@ def look_of(position: Position) -> Look | None:
 
 @cache
 def learned_scores() -> LearnedScores:
-    """What tells harvested problems from those of books, as the program knows it."""
+    """Return the classifier that comes with GoLD: harvested problems against those of books."""
     return read_scores(shipped("assets") / "harvest-weights.csv")

@@ -1,1 +1,3 @@
-"""Rows of games between two programs that speak GTP, to tell what patterns are worth to a player."""
+"""Plays rows of games between two programs that speak GTP, to measure the value of patterns to a
+player.
+"""

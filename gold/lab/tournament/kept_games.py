@@ -1,4 +1,6 @@
-"""The games of tournaments, kept as SGF: a file for each row, to which each game is added when it is over."""
+"""Keeps the games of tournaments as SGF, in a file for each row; each game is appended when it
+is over.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from gold.problem.sgf_tree import SgfText, escape, format_properties, unescape
 
 @dataclass(frozen=True)
 class TournamentGame:
-    """A game of a row, counted from 0; with an even number GoLD's player is Black."""
+    """A game of a row, with its number from 0; GoLD's player is Black in games with even
+    numbers.
+    """
 
     row: str
     number: int
@@ -25,26 +29,27 @@ class TournamentGame:
 
     @property
     def won(self) -> float:
-        """1 if GoLD's player won, 0 if it lost, a half if nobody did."""
+        """The result for GoLD's player: 1 for a win, 0 for a loss, 0.5 for a draw."""
         if self.played.winner == "0":
             return 0.5
         return float(self.played.winner == ("B" if self.number % 2 == 0 else "W"))
 
     @property
     def lead(self) -> float | None:
-        """By how many points GoLD's player won, if points were counted."""
+        """The lead of GoLD's player in points; None if the points were not counted."""
         lead = self.played.lead
         return None if lead is None else lead if self.number % 2 == 0 else -lead
 
     @property
     def seconds(self) -> float:
-        """How long GoLD's player thought."""
+        """The thinking time of GoLD's player in seconds."""
         return self.played.seconds[self.number % 2]
 
 
 class KeptGames:
-    """The games in the files of a folder, all of them played with these settings. A game that was cut off is
-    left out.
+    """The games in the files of a folder, all played with the same settings.
+
+    A game that was cut off in the file is ignored.
     """
 
     def __init__(self, folder: Path, settings: Mapping[str, object]) -> None:
@@ -52,13 +57,13 @@ class KeptGames:
         self._settings = dict(settings)
 
     def path(self, row: TournamentRow) -> Path:
-        """The file of a row's games."""
+        """Return the path of the file with a row's games."""
         return self.folder / f"{row.name}.sgf"
 
     def of_row(self, row: TournamentRow, numbers: range) -> list[TournamentGame]:
-        """Those games of a row that have these numbers.
+        """Return the games of a row that have these numbers.
 
-        :raises FileAccessError: if its file is there, and cannot be read or has games with other settings.
+        :raises FileAccessError: if the row's file cannot be read, or has games with other settings.
         """
         path = self.path(row)
         if not path.exists():
@@ -97,9 +102,9 @@ class KeptGames:
                 continue
 
     def keep(self, row: TournamentRow, number: int, played: MatchGame) -> None:
-        """Add a game.
+        """Append a game to the file of its row.
 
-        :raises FileAccessError: if that cannot be done.
+        :raises FileAccessError: if the file cannot be written.
         """
         board = geometry(row.lines)
         black, white = row.names if number % 2 == 0 else reversed(row.names)

@@ -16,9 +16,12 @@ _SCORE: Final = re.compile(r"([BW])\+(\d+(?:\.\d+)?)|0")
 
 @dataclass(frozen=True)
 class MatchGame:
-    """A game: Black's lead at its end (by the referee), or None where a side resigned or broke the rules; who
-    won (``B``, ``W``, or ``0`` for nobody), how it ended, its moves as vertices, of either side in turn, and
-    how long Black and White thought.
+    """A finished game.
+
+    ``winner`` is ``B``, ``W``, or ``0`` for a draw. ``lead`` is Black's lead by the referee's
+    count, None if a side resigned or broke the rules. ``ending`` names the end of the game in
+    words. ``moves`` are vertices, Black's first, and ``seconds`` the thinking times of Black and
+    White.
     """
 
     winner: str
@@ -31,11 +34,12 @@ class MatchGame:
 def play_game(
     black: Program, white: Program, referee: Program, lines: int, komi: float, seed: int
 ) -> MatchGame:
-    """Let two programs play, until both pass; the referee, one of the two, counts.
+    """Let two programs play until both pass; the referee, one of the two, counts the score.
 
-    A move that the other side refuses loses the game. A game of three moves a point is counted as it stands.
+    A side loses if the other program refuses its move. A game with three moves for each point is
+    counted as it stands.
 
-    :raises ProgramError: if one of them ends, or cannot be understood.
+    :raises ProgramError: if one of the programs ends, or gives an answer that is not GTP.
     """
     sides = (black, white)
     for program in sides:
@@ -69,12 +73,12 @@ def play_game(
 
 
 def lead_of(score: str) -> float:
-    """Black's lead, as the protocol writes it.
+    """Parse Black's lead, as the protocol writes it.
 
     >>> lead_of("B+3.5"), lead_of("W+12.5 (upper bound: 3)"), lead_of("0")
     (3.5, -12.5, 0.0)
 
-    :raises ProgramError: if it is no score.
+    :raises ProgramError: if the text is not a score.
     """
     found = _SCORE.match(score)
     if found is None:

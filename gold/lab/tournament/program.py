@@ -1,4 +1,4 @@
-"""Another program that speaks GTP, as seen from the other end: commands out, answers in."""
+"""Runs another program that speaks GTP: sends commands, and reads the answers."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ _ENDING: Final = 5.0  # seconds in which a process that answers no more ends
 
 
 class ProgramError(GoldError):
-    """Another program cannot be started, or does not answer as it should."""
+    """Another program cannot be started, has ended, or does not speak GTP."""
 
 
 class Program:
-    """A process that answers commands. It is started at once, and has to be closed.
+    """A process that answers commands. It is started at once, and must be closed with
+    :meth:`close`.
 
-    :raises ProgramError: if it cannot be started.
+    ``missing`` is the message if the command cannot be started.
+
+    :raises ProgramError: if the process cannot be started.
     """
 
     def __init__(self, command: Sequence[str], missing: str = "") -> None:
@@ -43,10 +46,10 @@ class Program:
             raise ProgramError(said) from error
 
     def ask(self, *words: object) -> str:
-        """The answer to a command.
+        """Send a command, and return the answer.
 
-        :raises RefusedError: if the program says that it cannot do this.
-        :raises ProgramError: if it has ended, or answers something else.
+        :raises RefusedError: if the program answers with a failure.
+        :raises ProgramError: if it has ended, or the answer is not GTP.
         """
         line = " ".join(map(str, words))
         assert self._process.stdin is not None
@@ -76,7 +79,9 @@ class Program:
                 return "\n".join(lines)
 
     def _ended(self, line: str) -> ProgramError:
-        """What happened, with the last line that the program printed as an error."""
+        """Return the error for a program that has ended, with the last line that it printed on
+        stderr.
+        """
         said = "{command} has ended at the command “{line}”"
         text = said.format(command=shlex.join(self.command), line=line)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -86,7 +91,7 @@ class Program:
         return ProgramError(f"{text}: {last}" if last else text)
 
     def close(self) -> None:
-        """End the process, if it has not ended yet."""
+        """Kill the process if it still runs, and close its streams."""
         with contextlib.suppress(OSError):
             self._process.kill()
         self._process.wait()
@@ -97,4 +102,4 @@ class Program:
 
 
 class RefusedError(ProgramError):
-    """The program cannot do what it was asked."""
+    """The program has answered a command with a failure."""

@@ -10,8 +10,10 @@ from gold.errors import GoldError
 
 @dataclass(frozen=True)
 class TournamentRow:
-    """A row of a table: the options of GoLD's player, and those of a second one that it plays against, or
-    None for GNU Go.
+    """A row of a table: a match of GoLD's player with ``options``.
+
+    ``against`` are the options of a second GoLD, its opponent; None means that the opponent is GNU
+    Go.
     """
 
     name: str
@@ -21,7 +23,7 @@ class TournamentRow:
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the two players are called."""
+        """The names of the two players."""
         other = "GNU Go" if self.against is None else " ".join(("GoLD", *self.against))
         return " ".join(("GoLD", *self.options)), other
 
@@ -31,13 +33,14 @@ PLAIN: Final = (
     *("--set", "careful=0", "--set", "nakade=0", "--set", "answers=0", "--set", "reuse=0"),
     *("--set", "lots=0"),
 )
-"""The papers' player: UCT, and Śliwa's playouts."""
+"""The options of the player in the papers: UCT with Śliwa's playouts."""
 BALANCED: Final = ("--set", "balanced=1")
 
 
 def _sliwa() -> list[TournamentRow]:
-    """Śliwa (2015), Table 2: without and with patterns against GNU Go, the same by balanced playouts, and by
-    plain UCT, as his.
+    """Return the rows of Śliwa (2015), Table 2: with and without patterns against GNU Go.
+
+    They are repeated for balanced playouts, and for plain UCT like Śliwa's.
     """
     return [
         TournamentRow(f"{player}-{lines}-{name}", lines, (*how, *options))
@@ -52,7 +55,9 @@ def _sliwa() -> list[TournamentRow]:
 
 
 def _direct() -> list[TournamentRow]:
-    """The same player with patterns against itself without: less is needed to tell them apart."""
+    """Return rows of the player with patterns against itself without: fewer games show a
+    difference.
+    """
     return [
         TournamentRow(f"direct-{lines}", lines, ("--patterns", "learned"), ())
         for lines in (9, 13, 15, 19)
@@ -60,7 +65,7 @@ def _direct() -> list[TournamentRow]:
 
 
 def _balanced() -> list[TournamentRow]:
-    """Balanced playouts against those that are not."""
+    """Return rows of balanced playouts against usual ones."""
     return [
         TournamentRow(f"balance-{lines}-{name}", lines, (*BALANCED, *options), options)
         for lines in (9, 13)
@@ -69,7 +74,10 @@ def _balanced() -> list[TournamentRow]:
 
 
 def _sides() -> list[TournamentRow]:
-    """Patterns on four sides of the last moves against eight: Śliwa's "adjacent" (2015, 4.1) may be both."""
+    """Return rows of patterns on four sides of the last moves against eight.
+
+    Śliwa's "adjacent" (2015, 4.1) may mean either.
+    """
     sliwa = (*PLAIN, "--patterns", "sliwa")
     return [
         TournamentRow(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)
@@ -87,11 +95,13 @@ _STEPS: Final = {
     "lots": ("--set", "lots=0"),
     "reuse": ("--set", "reuse=0"),
 }
-"""What the player has beyond the paper, and how to play without."""
+"""The additions of the player beyond the paper, each with the options that turn it off."""
 
 
 def _without() -> list[TournamentRow]:
-    """The player against itself without a step, or without all of them."""
+    """Return rows of the player against itself without one of the additions, or without all of
+    them.
+    """
     return [
         TournamentRow(f"without-{lines}-{name}", lines, (), options)
         for lines in (9, 13)
@@ -100,7 +110,7 @@ def _without() -> list[TournamentRow]:
 
 
 def _frequent() -> list[TournamentRow]:
-    """Liu and Li, Table I: so many of the most frequent patterns against MoGo's."""
+    """Return the rows of Liu and Li, Table I: the N most frequent patterns against MoGo's."""
     return [
         TournamentRow(
             f"frequent-{number}",
@@ -113,7 +123,9 @@ def _frequent() -> list[TournamentRow]:
 
 
 def _book() -> list[TournamentRow]:
-    """Bouzy and Chaslot (2005), Table 2: K facts and so many moves by heart against none."""
+    """Return the rows of Bouzy and Chaslot (2005), Table 2: K facts and N moves from the book
+    against none.
+    """
     return [
         TournamentRow(
             f"book-{facts}-{moves}",
@@ -127,7 +139,9 @@ def _book() -> list[TournamentRow]:
 
 
 def _preselection() -> list[TournamentRow]:
-    """Bouzy and Chaslot (2005), Table 3: a pre-selection, and moves by heart, against none."""
+    """Return the rows of Bouzy and Chaslot (2005), Table 3: preselection, and moves from the book,
+    against none.
+    """
     return [
         TournamentRow(
             f"preselected-{number}-{moves}",
@@ -157,9 +171,10 @@ ROWS: Final = {
 
 
 def rows_of(words: list[str]) -> list[TournamentRow]:
-    """The rows that words name, whole or by their beginnings (``sliwa``, ``book-15``), in the tables' order.
+    """Return the rows that words name, by a whole name or its start (``sliwa``, ``book-15``), in
+    table order.
 
-    :raises GoldError: if a word names none.
+    :raises GoldError: if a word names no row.
     """
     for word in words:
         if not any(_names(word, name) for name in ROWS):

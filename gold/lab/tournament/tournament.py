@@ -1,4 +1,6 @@
-"""Rows of games against GNU Go or another GoLD, with the colours alternating, and what they tell."""
+"""Plays rows of games against GNU Go or another GoLD, with alternating colours, and computes
+statistics.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ _Z: Final = 1.959964  # the 97.5th percentile of the normal distribution
 
 @dataclass(frozen=True)
 class Match:
-    """How all games are played: the commands that start GoLD and GNU Go, komi, the seed of the first game."""
+    """The settings of all games: the commands that start GoLD and GNU Go, the komi, the first
+    game's seed.
+    """
 
     gold: tuple[str, ...]
     gnugo: tuple[str, ...]
@@ -32,10 +36,13 @@ class Match:
     def play(
         self, row: TournamentRow, numbers: range, kept: KeptGames, report: Callable[[], object]
     ) -> None:
-        """Play what is missing of a row's games with these numbers. A game in which a program ends, as GNU Go
-        does in some, is left out; the others are played.
+        """Play the missing games of a row, among those with these numbers, and keep each of them.
 
-        :raises ProgramError: if a program is missing, or at the end if one ended; what was played is kept.
+        A game in which a program ends, as GNU Go sometimes does, is left out; the others are still
+        played. ``report`` is called after each game.
+
+        :raises ProgramError: if a program cannot be started; at the end, if a program has ended in
+            a game.
         """
         known = {game.number for game in kept.of_row(row, numbers)}
         missing = [number for number in numbers if number not in known]
@@ -61,7 +68,7 @@ class Match:
             raise ended
 
     def _start(self, row: TournamentRow, running: ExitStack) -> tuple[Program, Program]:
-        """The row's two programs: GoLD's player, and the other, which counts their games if it is GNU Go."""
+        """Start the row's two programs, GoLD's player first; ``running`` closes them."""
         player = running.enter_context(closing(Program((*self.gold, *row.options))))
         if row.against is None:
             return player, running.enter_context(closing(gnu_go(self.gnugo)))
@@ -69,7 +76,9 @@ class Match:
 
 
 def gnu_go_command(level: int, command: str | None = None) -> tuple[str, ...]:
-    """How GNU Go is started; ``command`` is where it is, if it cannot be found."""
+    """Return the command that starts GNU Go; ``command`` is the path of the program if it cannot
+    be found.
+    """
     found = command or shutil.which("gnugo") or shutil.which("gnugo", path=_DEBIAN_GAMES) or "gnugo"
     return (found, "--mode", "gtp", "--chinese-rules", "--level", str(level))
 
@@ -77,7 +86,7 @@ def gnu_go_command(level: int, command: str | None = None) -> tuple[str, ...]:
 def gnu_go(command: tuple[str, ...]) -> Program:
     """Start GNU Go.
 
-    :raises ProgramError: if it is not there.
+    :raises ProgramError: if it is not installed.
     """
     said = (
         "GNU Go is not installed, or not as {command}. Debian has it as the package gnugo; "
@@ -87,7 +96,9 @@ def gnu_go(command: tuple[str, ...]) -> Program:
 
 
 def row_summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str, Any]:
-    """What a row's games tell; shares of wins with their 95 % interval. A draw is half a win."""
+    """Return the statistics of a row's games, with a 95 % interval of the share of wins. A draw
+    is half a win.
+    """
     games = list(games)
     wins = sum(game.won for game in games)
     black = [game for game in games if game.number % 2 == 0]
@@ -120,7 +131,7 @@ def row_summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson 1927).
+    """Return the 95 % confidence interval of a share of wins (Wilson 1927).
 
     >>> [round(bound, 3) for bound in wilson(98, 100)]
     [0.93, 0.994]

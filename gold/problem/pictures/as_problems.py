@@ -1,4 +1,4 @@
-"""Problems of the boards that are seen in a picture, and what of them is not sure, in words."""
+"""Turns the boards seen in a picture into problems, each with a remark on what is uncertain."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _STATES = {
 
 
 OnPage = Callable[[float], None]
-"""Called after each page with the share of a document that is read."""
+"""Progress callback: called after each page with the share of the document that has been read."""
 
 
 def _unheard(_share: float) -> None:
-    """Does nothing."""
+    """Do nothing: the default :data:`OnPage`."""
 
 
 _SHOWN_BEYOND = 1.3
-"""How much of the picture is shown beyond the outer lines, in gaps between lines."""
+"""The width of the picture shown beyond the outer lines, in gaps between lines."""
 _MOST_NAMED = 20  # points in a remark
 _LONGEST_SIDE = 1_400  # pixels that are shown of a board
 
@@ -46,18 +46,18 @@ class ReadProblem:
     problem: Problem
     """The problem, without a target."""
     remark: str
-    """What is not sure in it, in words; empty if all is."""
+    """A sentence about the uncertain points and edges; empty if all are sure."""
     picture: BoardPicture
     """The part of the picture that shows it."""
 
 
 def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> list[ReadProblem]:
-    """The problems in a picture, or on the pages of a document, without a target, as one reads a page.
+    """Read the problems in a picture, or on the pages of a document, in reading order, without
+    targets.
 
-    ``on_page`` is called after each page, with the share of all that is read.
+    ``on_page`` is called after each page, with the share of the document that has been read.
 
-    :raises ProblemFormatError: if it is damaged or too large, or if there is no board in it; the message then
-        says what would help.
+    :raises ProblemFormatError: if the file is damaged or too large, or no board is found in it.
     """
     pages = (
         pages_of(data, str(path)) if is_document(data) else iter([(decode(data, str(path)), 1.0)])
@@ -80,7 +80,7 @@ def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> 
 
 
 def _numbered(read: ReadProblem, number: int) -> ReadProblem:
-    """A problem of several, with its number."""
+    """Return the problem with its number in the title."""
     title = f"{read.problem.title} {number}"
     return replace(read, problem=replace(read.problem, title=title))
 
@@ -96,7 +96,7 @@ def _position(board: SeenBoard) -> Position:
 
 
 def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
-    """The part of a picture in which a board is seen, made smaller if it is very large."""
+    """Cut the part that shows a board out of a picture; scale it down if it is very large."""
     from PIL import Image
 
     there = _placed(board)
@@ -142,12 +142,12 @@ def _part_of(picture: DecodedPicture, board: SeenBoard) -> BoardPicture:
 
 
 def _placed(board: SeenBoard) -> PartPlace:
-    """Where the part that is seen lies on the board."""
+    """Return the place, on the whole board, of the part that is seen."""
     return placement(board.grid.rows.count, board.grid.columns.count, board.edges)
 
 
 def remark_of(board: SeenBoard) -> str:
-    """What of a board is not sure, in words; empty if all is."""
+    """Return a sentence about the uncertain points and edges of a board; empty if all are sure."""
     there = _placed(board)
     points = geometry(there.size)
     said = []
@@ -172,7 +172,7 @@ def remark_of(board: SeenBoard) -> str:
 
 
 def _cannot_be(board: SeenBoard) -> bool:
-    """Whether the board would end at two opposite sides, and be no square."""
+    """Whether the edges are impossible: the board ends at two opposite sides, but is not square."""
     high = board.grid.rows.count
     wide = board.grid.columns.count
     too_short = MAX_SIZE not in (high, wide)

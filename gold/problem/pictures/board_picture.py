@@ -1,4 +1,4 @@
-"""The part of a picture that shows a board, to be held against what was read from it."""
+"""The part of a picture that shows a board, for comparison with the problem read from it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from gold.board.points import Point
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardPicture:
-    """A board as it is seen in a picture: its pixels, and where its points lie in them."""
+    """A board as it is seen in a picture: the pixels, and the place of each point in them."""
 
     pixels: bytes
     """Red, green and blue of each pixel, row by row from the top."""
     width: int
-    """Pixels in a row."""
+    """The number of pixels in a row."""
     height: int
     """The number of rows."""
     places: Mapping[Point, tuple[float, float]]
-    """Where each point of the board that is seen lies, in pixels from the left and from the top."""
+    """The place of each visible point of the board, in pixels from the left and from the top."""
     gap: float
-    """Pixels between two lines."""
+    """The distance between two lines, in pixels."""
     unsure: frozenset[Point]
-    """The points of which it is not sure what stands there."""
+    """The points whose content is uncertain."""
     size: int
-    """The lines of the board that the points belong to."""
+    """The number of lines of the whole board."""
     edges: frozenset[str] = frozenset()
     """The sides at which the board ends: top, bottom, left, right."""
     unsure_edges: frozenset[str] = frozenset()
-    """The sides of which that is not sure."""
+    """The sides for which it is uncertain whether the board ends there."""

@@ -1,4 +1,4 @@
-"""The bytes of a picture as arrays of grey values and colours; what is too large is not decoded."""
+"""Decodes pictures into arrays of grey values and colours; too large pictures are refused."""
 
 from __future__ import annotations
 
@@ -26,33 +26,33 @@ MOST_PIXELS = 40_000_000
 MOST_BYTES = 60_000_000
 _LONGEST_SIDE = 2_600  # pixels that are looked at; larger pictures are made smaller
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".pdf")
-"""How the names of pictures end that can be decoded, and of documents whose pages can be."""
+"""The endings of pictures that can be decoded, and of documents with pages."""
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 _STARTS = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
 def is_picture(data: bytes) -> bool:
-    """Whether a file begins as pictures do that can be decoded."""
+    """Whether the first bytes of a file are those of a picture that can be decoded."""
     return data.startswith(_STARTS) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
 
 def is_picture_name(path: Path) -> bool:
-    """Whether a file is a picture by its name: it is only read, never written."""
+    """Whether a path has the ending of a picture or document. Such files are never written."""
     return path.suffix.lower() in PICTURES
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DecodedPicture:
-    """A picture that is decoded."""
+    """A decoded picture."""
 
     colors: Colors
-    """Its colours."""
+    """The colours of the pixels."""
     gray: Gray
-    """Its brightness."""
+    """The brightness of the pixels."""
 
 
 def decode(data: bytes, path: str = "") -> DecodedPicture:
-    """The picture in the bytes of a file, transparent parts on white. ``path`` is for errors.
+    """Decode a picture; transparent parts become white. ``path`` is for errors.
 
     :raises ProblemFormatError: if the picture is damaged, or too large.
     """
@@ -76,7 +76,7 @@ def decode(data: bytes, path: str = "") -> DecodedPicture:
 
 
 def _on_white(image: Image.Image) -> Image.Image:
-    """An image in colours, upright, no larger than what is looked at, its transparent parts on white."""
+    """Return an image in RGB, upright, on white, with sides of at most ``_LONGEST_SIDE`` pixels."""
     from PIL import Image, ImageOps
 
     if image.format == "JPEG":

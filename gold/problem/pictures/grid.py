@@ -1,4 +1,4 @@
-"""The lines of a board: equally far apart, in both directions."""
+"""Finds the grid of a board in a picture: equally spaced lines in both directions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ _SAME_GAP = 0.2  # by which share the gaps of rows and columns may differ
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Parallel lines: where the first one lies, how far apart they are, and how many there are."""
+    """Parallel lines: the place of the first, the gap between two, both in pixels, and their
+    count.
+    """
 
     first: float
     gap: float
@@ -27,7 +29,7 @@ class Lines:
 
     @property
     def places(self) -> list[float]:
-        """Where each line lies, in pixels."""
+        """The place of each line, in pixels."""
         return [self.first + self.gap * number for number in range(self.count)]
 
 
@@ -36,13 +38,13 @@ class Grid:
     """The lines of a board in a picture."""
 
     columns: Lines
-    """Where the upright lines lie from left to right."""
+    """The vertical lines, from left to right."""
     rows: Lines
-    """Where the level lines lie from top to bottom."""
+    """The horizontal lines, from top to bottom."""
 
 
 def find_grid(ink: Ink) -> Grid | None:
-    """The grid that the lines in a part of a picture make; None if they make none."""
+    """Return the grid of the lines in a part of a picture; None if they form no grid."""
     columns = _lines(ink.upright.mean(axis=0))
     rows = _lines(ink.level.mean(axis=1))
     if columns is None or rows is None:
@@ -53,7 +55,9 @@ def find_grid(ink: Ink) -> Grid | None:
 
 
 def _lines(profile: Profile) -> Lines | None:
-    """The lines that a profile shows, which says how much ink each column or row has."""
+    """Find equally spaced lines in a profile (the ink of each column or row); None if there are
+    none.
+    """
     gap = _gap(profile)
     if gap is None:
         return None
@@ -71,7 +75,7 @@ def _lines(profile: Profile) -> Lines | None:
 
 
 def _gap(profile: Profile) -> float | None:
-    """How far apart lines lie, roughly; None if nothing in the profile comes back regularly."""
+    """Estimate the gap between lines by autocorrelation; None if the profile is not periodic."""
     level = profile - profile.mean()
     most = int(len(profile) // (_LEAST_LINES - 1))
     if most <= LEAST_GAP + 1:
@@ -97,7 +101,9 @@ def _gap(profile: Profile) -> float | None:
 
 
 def _fitted(profile: Profile, gap: float) -> tuple[float, float]:
-    """Where the first line lies, and how far apart they are, as exactly as the ink shows it."""
+    """Refine the place of the first line and the gap by a fit to the ink; ``gap`` is the
+    estimate.
+    """
     wide = np.convolve(profile, (0.5, 1.0, 0.5), "same")
     best = (-1.0, 0.0, gap)
     for each_gap in np.arange(gap - 0.8, gap + 0.81, 0.05):

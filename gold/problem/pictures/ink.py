@@ -1,4 +1,4 @@
-"""Thin lines in a picture, and what hangs together by them."""
+"""Finds thin lines in a picture, and the boxes around connected parts."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _SHARE = 0.25  # of the strongest lines' difference
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """Where thin things are seen in a picture."""
+    """The thin parts of a picture, as two masks of pixels."""
 
     upright: Mask
-    """Where something is thin from left to right, as an upright line is."""
+    """The pixels of parts that are thin from left to right, such as vertical lines."""
     level: Mask
-    """Where something is thin from top to bottom, as a level line is."""
+    """The pixels of parts that are thin from top to bottom, such as horizontal lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class PixelBox:
-    """A part of a picture, in pixels; right and bottom lie beyond it."""
+    """A rectangle in a picture, in pixels; ``right`` and ``bottom`` are exclusive."""
 
     left: int
     top: int
@@ -41,12 +41,12 @@ class PixelBox:
 
     @property
     def width(self) -> int:
-        """Its width."""
+        """The number of columns."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """Its height."""
+        """The number of rows."""
         return self.bottom - self.top
 
 
@@ -62,8 +62,10 @@ def thin_ink(gray: Gray, light: bool = False) -> Ink:
 
 
 def lumps(gray: Gray) -> Mask:
-    """Where something of a stone's size is darker or lighter than all around it. Stones cut a board into
-    pieces that hang together by no line, but by the stones.
+    """Find spots of a stone's size that are darker or lighter than their surroundings.
+
+    Stones may cut a board into pieces that no line connects; with the stones, the pieces are
+    connected.
     """
     height = -(-gray.shape[0] // _COARSE)
     width = -(-gray.shape[1] // _COARSE)
@@ -80,7 +82,9 @@ def lumps(gray: Gray) -> Mask:
 
 
 def _closed(picture: Gray, axis: int, reach: int = _THICKEST) -> Gray:
-    """The picture without what is dark and, along an axis, no longer than ``reach`` to both sides."""
+    """Remove dark parts that reach at most ``reach`` pixels to both sides along an axis
+    (closing).
+    """
     return _least(_most(picture, axis, reach), axis, reach)
 
 
@@ -100,7 +104,9 @@ def _least(picture: Gray, axis: int, reach: int) -> Gray:
 
 
 def connected_boxes(mask: Mask, least_side: int) -> list[PixelBox]:
-    """The boxes around all that hangs together and is at least so large, the largest first."""
+    """Return the bounding boxes of connected parts with sides of at least ``least_side``,
+    largest first.
+    """
     padded = np.pad(mask, ((0, 0), (1, 1))).astype(np.int8)
     steps = np.diff(padded, axis=1)
     rows, starts = np.nonzero(steps == 1)
@@ -128,7 +134,11 @@ def _joined_runs(
     ends: npt.NDArray[np.intp],
     height: int,
 ) -> npt.NDArray[np.intp]:
-    """For each run of pixels the number of a run that stands for all that hang together with it."""
+    """Label connected components: return for each horizontal run of pixels the number of its root
+    run.
+
+    ``rows``, ``starts`` and ``ends`` are the row, first column and end column of each run.
+    """
     first_of_row = np.searchsorted(rows, np.arange(height + 1))
     uppers = []
     lowers = []

@@ -1,6 +1,5 @@
-"""The pages of a PDF document as pictures.
-
-PDFium draws them: docs/adr/0068-pages-of-pdf-are-drawn-by-pdfium.md.
+"""Draws the pages of a PDF document as pictures, with PDFium:
+docs/adr/0068-pages-of-pdf-are-drawn-by-pdfium.md.
 """
 
 from __future__ import annotations
@@ -21,16 +20,17 @@ if TYPE_CHECKING:
 MOST_PAGES = 60
 _LONGEST_SIDE = 2_000  # pixels of a page
 _ONE_AT_A_TIME = Lock()
-"""PDFium is not made for threads."""
+"""A lock, since PDFium is not thread-safe."""
 
 
 def is_document(data: bytes) -> bool:
-    """Whether a file begins as PDF documents do."""
+    """Whether the first bytes of a file are those of a PDF document."""
     return data.startswith(b"%PDF")
 
 
 def pages_of(data: bytes, path: str = "") -> Iterator[tuple[DecodedPicture, float]]:
-    """The pages of a document, each with the share of all that lies behind it. ``path`` is for errors.
+    """Yield the pages of a document, each with the share of pages done by then. ``path`` is for
+    errors.
 
     :raises ProblemFormatError: if the document is damaged, locked, or has too many pages.
     """
@@ -58,7 +58,7 @@ def pages_of(data: bytes, path: str = "") -> Iterator[tuple[DecodedPicture, floa
 
 
 def _drawn(page: pdfium.PdfPage) -> DecodedPicture:
-    """A page, drawn on white."""
+    """Draw a page on white."""
     width, height = page.get_size()
     scale = _LONGEST_SIDE / max(width, height, 1.0)
     image = page.render(scale=scale).to_pil().convert("RGB")

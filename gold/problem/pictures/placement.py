@@ -1,4 +1,6 @@
-"""Where the part of a board that a picture shows lies on the whole board, and how a person moves it."""
+"""Places the part of a board that a picture shows on the whole board, and moves it at a person's
+wish.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +18,22 @@ _LEVEL = ("top", "bottom")
 
 @dataclass(frozen=True, slots=True)
 class PartPlace:
-    """Where a part of a board lies."""
+    """The place of a part on the whole board."""
 
     size: int
-    """The lines of the whole board."""
+    """The number of lines of the whole board."""
     top: int
-    """The row of the board at which the part begins."""
+    """The first row of the part on the board, from 0."""
     left: int
-    """The column at which it begins."""
+    """The first column of the part on the board, from 0."""
 
 
 def placement(high: int, wide: int, edges: AbstractSet[str]) -> PartPlace:
-    """Where a part of so many lines lies whose ``edges`` are those of the board."""
+    """Return the place of a part with ``high`` rows and ``wide`` columns.
+
+    ``edges`` are the sides at which the part ends at the board's edge; between two sides that are
+    not edges it is centred.
+    """
     is_whole = edges == set(SIDES) and high == wide
     size = high if is_whole else MAX_SIZE
     top = _start(size - high, "top" in edges, "bottom" in edges)
@@ -42,7 +48,7 @@ def _start(room: int, at_start: bool, at_end: bool) -> int:
 
 
 def rows_and_columns(picture: BoardPicture) -> tuple[int, int]:
-    """How many rows and columns of the board a picture shows."""
+    """Return the numbers of rows and of columns of the board that a picture shows."""
     seen = [geometry(picture.size).row_col(point) for point in picture.places]
     rows = {row for row, _column in seen}
     columns = {column for _row, column in seen}
@@ -50,7 +56,7 @@ def rows_and_columns(picture: BoardPicture) -> tuple[int, int]:
 
 
 def placement_of(picture: BoardPicture) -> PartPlace:
-    """Where the part that a picture shows lies."""
+    """Return the place, on the whole board, of the part that a picture shows."""
     seen = [geometry(picture.size).row_col(point) for point in picture.places]
     return PartPlace(
         picture.size, min(row for row, _column in seen), min(column for _row, column in seen)
@@ -58,10 +64,10 @@ def placement_of(picture: BoardPicture) -> PartPlace:
 
 
 def with_side(picture: BoardPicture, side: str) -> BoardPicture:
-    """The picture with a side that is an edge of the board if it was none, and none if it was one.
+    """Toggle whether a side is an edge of the board, and return the changed picture.
 
-    A board that is no square and smaller than the largest cannot end at two opposite sides: then the other
-    one is none any more.
+    A part that is not square cannot end at two opposite sides unless it has 19 lines there. So the
+    opposite side then stops being an edge.
     """
     high, wide = rows_and_columns(picture)
     edges = picture.edges ^ {side}
@@ -74,7 +80,9 @@ def with_side(picture: BoardPicture, side: str) -> BoardPicture:
 
 
 def shifted(picture: BoardPicture, rows: int, columns: int) -> BoardPicture | None:
-    """The picture of a part that lies so many lines farther down and right; None if it does not fit there."""
+    """Return the picture with its part moved down and to the right on the board; None if it does
+    not fit.
+    """
     high, wide = rows_and_columns(picture)
     here = placement_of(picture)
     top = here.top + rows
@@ -92,7 +100,7 @@ def shifted(picture: BoardPicture, rows: int, columns: int) -> BoardPicture | No
 
 
 def _at(picture: BoardPicture, there: PartPlace) -> BoardPicture:
-    """The picture with its points where a placement has them."""
+    """Return the picture with its points moved to a place on the board."""
     here = placement_of(picture)
     before = geometry(here.size)
     after = geometry(there.size)

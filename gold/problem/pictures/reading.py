@@ -1,4 +1,4 @@
-"""Finds the boards in a picture, and reads them."""
+"""Finds the boards in a picture, and reads their stones and edges."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gold.problem.pictures.slant import Slant, find_slant, is_straight
 from gold.problem.pictures.stones import PointLook, SeenStone, is_stone_on_board, look_at_points
 
 SURE = 0.6
-"""What is less sure is told."""
+"""Contents with less certainty than this are reported to the user."""
 _LEAST_SIDE = 24  # pixels of a board
 _MOST_BOARDS = 60
 _MARGIN = 3
@@ -36,7 +36,7 @@ _MOSTLY = 0.75  # of them have a line between them
 # pixels; where lines are farther apart, those at the edge may be too thick to be lines
 _WIDE_GAP = 50.0
 _SCALES = (1, 2, 4, 8)
-"""How many times smaller a picture is made, until a board is seen."""
+"""The factors by which a picture is scaled down, one after another, until a board is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +44,23 @@ class SeenBoard:
     """A board, or a part of one, as it is seen in a picture."""
 
     box: PixelBox
-    """Where it lies in the picture, made ``scale`` times smaller."""
+    """The part of the picture, scaled down by ``scale``, that shows the board."""
     scale: int
-    """How many times smaller the picture was made to read the board."""
+    """The factor by which the picture was scaled down to read the board."""
     grid: Grid
-    """Its lines, counted from the left and top of the box."""
+    """The lines of the board, measured from the left and top of the box."""
     looks: list[list[PointLook]]
-    """What is seen at each crossing, row by row from the top."""
+    """The content of each crossing, row by row from the top."""
     edges: frozenset[str]
     """The sides at which the board ends: top, bottom, left, right."""
     unsure_edges: frozenset[str]
-    """The sides of which that is not sure."""
+    """The sides for which it is uncertain whether the board ends there."""
     drawn: int
-    """Between how many empty neighbours a line is seen."""
+    """The number of pairs of empty neighbours with a line between them."""
     undrawn: int
-    """Between how many none is."""
+    """The number of pairs of empty neighbours without a line between them."""
     slant: Slant | None = None
-    """How the part of the picture in the box was straightened; None if it lay straight."""
+    """The transformation that straightened the part in the box; None if it was straight."""
 
     @property
     def stones(self) -> int:
@@ -68,7 +68,9 @@ class SeenBoard:
         return sum(look.seen is not SeenStone.EMPTY for row in self.looks for look in row)
 
     def place(self, row: int, column: int) -> tuple[float, float]:
-        """Where a crossing lies in the picture, in pixels from the left and from the top."""
+        """Return the place of a crossing in the picture, in pixels from the left and from the
+        top.
+        """
         x = self.grid.columns.places[column]
         y = self.grid.rows.places[row]
         if self.slant is not None:
@@ -78,12 +80,12 @@ class SeenBoard:
 
     @property
     def gap(self) -> float:
-        """How far apart lines lie in the picture, in pixels."""
+        """The gap between lines in the picture, in pixels."""
         return self.scale * min(self.grid.columns.gap, self.grid.rows.gap)
 
     @property
     def unsure(self) -> list[tuple[int, int]]:
-        """The rows and columns of points that are not sure, from the top left."""
+        """The rows and columns of points with uncertain content, from the top left."""
         return [
             (row, column)
             for row, looks in enumerate(self.looks)
@@ -93,7 +95,7 @@ class SeenBoard:
 
 
 def boards_in(gray: Gray) -> list[SeenBoard]:
-    """The boards in a picture, as one reads a page: row by row, each from the left."""
+    """Return the boards in a picture in reading order: row by row, each from the left."""
     best: list[SeenBoard] = []
     for scale in _SCALES:
         picture = _smaller(gray, scale)
@@ -112,7 +114,7 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
 
 
 def _smaller(gray: Gray, scale: int) -> Gray:
-    """The picture made so many times smaller; large drawings have lines that are not thin."""
+    """Scale a picture down by a factor. The lines of large drawings become thin enough by that."""
     height = gray.shape[0] // scale
     width = gray.shape[1] // scale
     whole = gray[: height * scale, : width * scale]
@@ -130,14 +132,15 @@ def _is_clear(board: SeenBoard) -> bool:
 
 
 def _weight(boards: list[SeenBoard]) -> int:
-    """How much speaks for boards: the lines that are seen, less those that are not, and what is not sure. A
-    grid that is not there shows stones, but few lines.
+    """Rate boards: the lines that are seen, minus a multiple of the doubts.
+
+    Doubts are missing lines and uncertain points. A false grid shows stones, but few lines.
     """
     return sum(board.drawn for board in boards) - _DOUBT * _doubts(boards)
 
 
 def _is_better(found: list[SeenBoard], before: list[SeenBoard]) -> bool:
-    """Whether more speaks for these boards than for those that were found in the picture as it was larger."""
+    """Whether these boards are better than those found in the picture at a larger scale."""
     same = sorted(_lines_of(board) for board in found) == sorted(
         _lines_of(board) for board in before
     )
@@ -205,7 +208,9 @@ def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> Seen
 
 
 def _doubted_unless_clear(board: SeenBoard) -> SeenBoard:
-    """The board, doubted if it has few lines, and an edge or a line of it is not sure, or it has no edge."""
+    """Return the board; if it has few lines and some doubt, or no edge, all its points become
+    uncertain.
+    """
     is_clear = bool(board.edges) and not board.unsure_edges and not board.undrawn
     return board if is_clear else _with_few_lines_doubted(board)
 
@@ -215,8 +220,9 @@ def _has_doubts(board: SeenBoard) -> bool:
 
 
 def _with_few_lines_doubted(board: SeenBoard) -> SeenBoard:
-    """The board, of which no point is sure if few lines are seen: it may be something else, as a calendar is,
-    or lie otherwise.
+    """Return the board; if few of its lines are seen, all its points become uncertain.
+
+    Such a board may be something else, such as a calendar, or may be turned in another way.
     """
     if board.drawn >= _FEW:
         return board
@@ -229,7 +235,9 @@ def _with_few_lines_doubted(board: SeenBoard) -> SeenBoard:
 def _straightened_board(
     gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool
 ) -> SeenBoard | None:
-    """The board in a box whose lines are turned, or seen at an angle; None if there is none."""
+    """Read the board in a box after straightening it; None if it has no slant, or there is no
+    board.
+    """
     part, part_ink = _part(gray, ink, box)
     slant = find_slant(part_ink)
     if slant is None:
@@ -239,7 +247,7 @@ def _straightened_board(
 
 
 def _grown(box: PixelBox, margin: int, gray: Gray) -> PixelBox:
-    """A box that is so much larger on each side, as far as the picture goes."""
+    """Enlarge a box by a margin on each side, up to the picture's border."""
     height, width = gray.shape
     left = max(0, box.left - margin)
     top = max(0, box.top - margin)
@@ -247,7 +255,7 @@ def _grown(box: PixelBox, margin: int, gray: Gray) -> PixelBox:
 
 
 def _part(gray: Gray, ink: Ink, box: PixelBox) -> tuple[Gray, Ink]:
-    """What is in a box."""
+    """Return the part of a picture, and of its ink, in a box."""
     rows = slice(box.top, box.bottom)
     columns = slice(box.left, box.right)
     return gray[rows, columns], Ink(ink.upright[rows, columns], ink.level[rows, columns])
@@ -256,7 +264,11 @@ def _part(gray: Gray, ink: Ink, box: PixelBox) -> tuple[Gray, Ink]:
 def _straight_board(
     gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool, slant: Slant | None
 ) -> SeenBoard | None:
-    """The board in a part of a picture whose lines are level and upright."""
+    """Read the board in a part of a picture with horizontal and vertical lines; None if there is
+    none.
+
+    ``slant`` is the transformation that straightened the part; None if it was straight.
+    """
     grid = find_grid(ink)
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
@@ -275,7 +287,9 @@ def _straight_board(
 
 
 def _is_text(board: SeenBoard) -> bool:
-    """Whether as much speaks against a board as for it: such as letters of a text, which have few lines."""
+    """Whether there is as much evidence against a board as for it, as with the letters of a
+    text.
+    """
     doubts = _doubts([board])
     is_small = board.undrawn > 0 and board.drawn < _FEW
     return board.drawn <= (_FOR_EACH_DOUBT * doubts if is_small else doubts)
@@ -284,7 +298,7 @@ def _is_text(board: SeenBoard) -> bool:
 def _looked_at(
     gray: Gray, ink: Ink, grid: Grid, box: PixelBox, light: bool, slant: Slant | None
 ) -> tuple[Grid, list[list[PointLook]]]:
-    """The grid as far as it lies in the picture, and what is seen at each crossing."""
+    """Return the part of the grid inside the picture, and the content of each crossing."""
     if slant is None:
         return grid, look_at_points(gray, ink, grid, light)
     part = _within(grid, slant, box)
@@ -301,8 +315,8 @@ def _with_outer_lines(
     light: bool,
     slant: Slant | None,
 ) -> tuple[Grid, list[list[PointLook]]]:
-    """The grid with outer lines that are hardly seen, since stones stand on nearly all their points, or since
-    they are not quite straight.
+    """Add outer lines to the grid that were missed: stones cover nearly all their points, or they
+    are not quite straight.
     """
     before = _drawn(ink, grid, looks)
     for side in SIDES:
@@ -329,7 +343,9 @@ def _with_outer_lines(
 
 
 def _wider(grid: Grid, side: str, gray: Gray) -> Grid | None:
-    """The grid with one line more at a side; None if that would lie beyond the picture."""
+    """Return the grid with one more line at a side; None if that line would be beyond the
+    picture.
+    """
     is_level = side in ("top", "bottom")
     lines = grid.rows if is_level else grid.columns
     at_end = side in ("bottom", "right")
@@ -354,7 +370,9 @@ def _points_at(grid: Grid, side: str) -> list[tuple[int, int]]:
 def _without_what_is_cut_off(
     looks: list[list[PointLook]], grid: Grid, slant: Slant, box: PixelBox
 ) -> list[list[PointLook]]:
-    """The looks, but what lies beyond the picture is not sure: the straightened part shows paper there."""
+    """Make the contents of points beyond the picture uncertain: the straightened part is blank
+    there.
+    """
     reach = _STONE * grid.columns.gap
     found = []
     for y, row in zip(grid.rows.places, looks, strict=True):
@@ -371,7 +389,7 @@ def _without_what_is_cut_off(
 
 
 def _within(grid: Grid, slant: Slant, box: PixelBox) -> Grid:
-    """The grid without outer lines of which no crossing lies in the box."""
+    """Return the grid without outer lines that have no crossing in the box."""
     places = [[slant.place(x, y) for x in grid.columns.places] for y in grid.rows.places]
     inside = np.array(
         [[0 <= left < box.width and 0 <= top < box.height for left, top in row] for row in places]
@@ -384,7 +402,7 @@ def _within(grid: Grid, slant: Slant, box: PixelBox) -> Grid:
 
 
 def _part_of_lines(lines: Lines, kept: npt.NDArray[np.intp]) -> Lines:
-    """The lines from the first to the last that is kept."""
+    """Return the lines from the first to the last kept one; ``kept`` are ascending indexes."""
     first = int(kept[0])
     return Lines(lines.first + first * lines.gap, lines.gap, int(kept[-1]) - first + 1)
 
@@ -424,9 +442,9 @@ def _has_ink(mask: np.ndarray, x: float, y: float, reach: int) -> bool:
 def _edges(
     ink: Ink, grid: Grid, looks: list[list[PointLook]]
 ) -> tuple[frozenset[str], frozenset[str]]:
-    """The sides at which the board ends, and those of which it is not sure.
+    """Return the sides at which the board ends, and the sides for which this is uncertain.
 
-    Where the board goes on, lines lead on beyond the last one.
+    Where the board continues, lines continue beyond the outermost crossing line.
     """
     edges = set[str]()
     unsure = set[str]()

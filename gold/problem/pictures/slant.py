@@ -1,10 +1,11 @@
-"""Boards that are turned or seen at an angle: how their lines lie, and the board as seen from straight above.
+"""Straightens boards that are turned, or seen at an angle, as if they were seen from straight
+above.
 
-The level lines of a board that is seen at an angle meet in one point far away, and so do the upright ones.
-Lines that meet in a point are a pencil. Two numbers describe it: the slope of the line through the middle,
-and how much the slope changes from line to line. They are found by trying: with the right ones, the lines are
-seen the sharpest. Both points together tell how to straighten the picture (Hartley and Zisserman, *Multiple
-View Geometry*, 2.7).
+The horizontal lines of a board seen at an angle meet in one point far away, and so do the vertical
+ones. Lines that meet in a point are a pencil. Two numbers describe a pencil: the slope of the line
+through the middle of the picture, and the change of the slope from line to line. They are found by
+search: the right numbers give the sharpest lines. The two points determine how to straighten the
+picture (Hartley and Zisserman, *Multiple View Geometry*, 2.7).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from gold.problem.pictures.ink import Ink, Mask
 
 Matrix = npt.NDArray[np.float64]
 Places = npt.NDArray[np.floating]
-"""Places of pixels, from the middle of the part of the picture that is looked at."""
+"""Coordinates of pixels, relative to the middle of the examined part of the picture."""
 
 _STEEPEST = 0.22  # the slope of a line, pixels down for each to the right
 _MOST_CHANGE = 0.2  # of the slope, from the middle to the rim
@@ -36,30 +37,34 @@ _LEAST_SHIFT = 0.8  # pixels by which a slant moves the ends of a line, at least
 
 @dataclass(frozen=True, slots=True)
 class _Pencil:
-    """Nearly parallel lines: the slope of the one through the middle, and how it changes by pixel."""
+    """Nearly parallel lines: the slope of the line through the middle, and its change for each
+    pixel.
+    """
 
     slope: float
     change: float
 
     def straightened(self, along: Places, across: Places) -> Places:
-        """Where dots lie across the lines, if each line is as far from the middle as where it crosses it."""
+        """Return the coordinates of dots across the lines after the lines have been made
+        parallel.
+        """
         straight: Places = (across - self.slope * along) / (1.0 + self.change * along)
         return straight
 
 
 @dataclass(frozen=True, slots=True)
 class Slant:
-    """How a part of a picture is straightened."""
+    """The transformation that straightens a part of a picture."""
 
     back: Matrix
-    """Leads from a pixel of the straightened part to the one that it was, as homogeneous coordinates."""
+    """Maps a pixel of the straightened part to the original one, in homogeneous coordinates."""
     width: int
-    """Pixels in a row of the straightened part."""
+    """The number of pixels in a row of the straightened part."""
     height: int
-    """Its rows."""
+    """The number of rows of the straightened part."""
 
     def straightened(self, part: Gray) -> Gray:
-        """The part as seen straight from above."""
+        """Return the part as seen straight from above."""
         from PIL import Image
 
         numbers = (self.back / self.back[2, 2]).ravel()[:8]
@@ -75,13 +80,13 @@ class Slant:
         return np.asarray(straight, dtype=np.float32)
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Where a pixel of the straightened part was."""
+        """Return the original place of a pixel of the straightened part."""
         found = self.back @ (x, y, 1.0)
         return float(found[0] / found[2]), float(found[1] / found[2])
 
 
 def find_slant(ink: Ink) -> Slant | None:
-    """How the board in this ink is turned or seen at an angle; None if it lies straight."""
+    """Return the slant of the board with these lines; None if the board is straight."""
     height, width = ink.level.shape
     level = _pencil(ink.level, turned=False)
     upright = _pencil(ink.upright, turned=True)
@@ -92,7 +97,7 @@ def find_slant(ink: Ink) -> Slant | None:
 
 
 def is_straight(ink: Ink) -> bool:
-    """Whether no slight turn lets the lines in this ink be seen sharper: so it is on a screen."""
+    """Whether no slight turn makes these lines sharper, as in a picture of a screen."""
     return not (
         _is_sharper_turned(ink.level, turned=False) or _is_sharper_turned(ink.upright, turned=True)
     )
@@ -115,7 +120,10 @@ def _is_sharper_turned(mask: Mask, turned: bool) -> bool:
 
 
 def _dots(mask: Mask, turned: bool) -> tuple[Places, Places, float, float] | None:
-    """Where ink is along the lines and across them, and how far it reaches in both; None if there is none."""
+    """Return the coordinates of dots of ink along and across the lines, and the greatest of each.
+
+    ``turned``: the lines are vertical. None if there is no ink.
+    """
     rows, columns = np.nonzero(mask)
     if not len(rows):
         return None
@@ -132,7 +140,9 @@ def _dots(mask: Mask, turned: bool) -> tuple[Places, Places, float, float] | Non
 
 
 def _pencil(mask: Mask, turned: bool) -> _Pencil | None:
-    """The lines that are seen in a mask, across the picture or, ``turned``, up and down; None if straight."""
+    """Find the pencil of the horizontal or, with ``turned``, vertical lines in a mask; None if
+    straight.
+    """
     dots = _dots(mask, turned)
     if dots is None:
         return None
@@ -145,8 +155,9 @@ def _pencil(mask: Mask, turned: bool) -> _Pencil | None:
 
 
 def _sharpest(along: Places, across: Places, length: float, reach: float) -> _Pencil:
-    """The pencil with which lines are seen the sharpest: some that are good in a coarse search, then ever
-    finer around each of them.
+    """Return the pencil that gives the sharpest lines.
+
+    A coarse search finds some good pencils; then each is refined in ever smaller steps.
     """
     wide = max(_COARSE_DOTS, length / _FINEST_COARSE)
     step = wide / length / 2
@@ -176,14 +187,18 @@ def _refined(best: _Pencil, along: Places, across: Places, wide: float, reach: f
 
 
 def _around_zero(most: float, step: float) -> Places:
-    """Numbers that are so far apart, the least first, so that of equals the least is chosen."""
+    """Return numbers from -``most`` to ``most`` with distance ``step``, sorted by absolute
+    value.
+    """
     count = int(most / step)
     numbers = sorted(range(-count, count + 1), key=abs)
     return np.array(numbers) * step
 
 
 def _sharpness(places: Places, wide: float) -> float:
-    """How much the dots crowd on few places."""
+    """Measure how much the dots are concentrated in few places; ``wide`` is the width of a
+    place.
+    """
     numbers = np.rint((places - places.min()) / wide).astype(np.intp)
     counts = np.bincount(numbers).astype(np.float64)
     # a line may lie between two places
@@ -194,7 +209,9 @@ def _sharpness(places: Places, wide: float) -> float:
 def _sharpnesses(
     along: Places, across: Places, slope: float, changes: Places, wide: float
 ) -> Places:
-    """How much the dots crowd on few places with a slope and each of these changes of it."""
+    """Measure the concentration of the dots (:func:`_sharpness`) for a slope and each of several
+    changes.
+    """
     straight = (across - slope * along) / (1.0 + changes[:, None] * along)
     numbers = np.rint((straight - straight.min(axis=1, keepdims=True)) / wide).astype(np.intp)
     last = numbers.max(axis=1)
@@ -210,7 +227,9 @@ def _sharpnesses(
 
 
 def _slant(level: _Pencil, upright: _Pencil, width: int, height: int) -> Slant | None:
-    """The slant of a part of a picture, of which two pencils are the lines."""
+    """Return the slant of a part of a picture with these two pencils of lines; None if it is too
+    extreme.
+    """
     meeting_level = np.array([-1.0, -level.slope, level.change])
     meeting_upright = np.array([-upright.slope, -1.0, upright.change])
     horizon = np.cross(meeting_level, meeting_upright)
