@@ -136,7 +136,7 @@ def judge(
     searched = path if searched is None else searched
     known = standard.result_of_first_move(searched)
     if known is not None and result.proved:
-        result = _both(result, known)
+        result = _narrowed(result, known)
     defender = standard.problem.defender
     verdict = None
     if result.proved and defender is not None:
@@ -443,7 +443,7 @@ class Judge:
         current = self.current
         if current is None or not current.result.proved or path != current.searched:
             return self, ()
-        narrowed = _both(current.result, result)
+        narrowed = _narrowed(current.result, result)
         if narrowed == current.result:
             return self, ()
         return self.judge_position(narrowed, current.path, path)
@@ -590,7 +590,7 @@ def taker_in_file(problem: Problem) -> Color | None:
     return defender if record.ko.taker is Side.DEFENDER else defender.opponent
 
 
-def _both(result: Result, other: Result) -> Result:
+def _narrowed(result: Result, other: Result) -> Result:
     """Narrow the bounds of ``result`` by those of ``other``, which is for the same position.
 
     The taker of the ko is that of ``other``, if it has one. If the bounds contradict each other,

@@ -232,7 +232,7 @@ class _ShapeJudge:
         if self.wish.motif not in (None, *self._motifs(shape, trial)):
             flaws += 1
         stage = _Stage(_Stage.GOOD - flaws)
-        return _Opinion(stage, self._off(trial.nodes), trial)
+        return _Opinion(stage, self._size_distance(trial.nodes), trial)
 
     def seeds(self) -> Sequence[Shape]:
         """The shapes to begin with, if a motif is wanted; else none."""
@@ -254,7 +254,7 @@ class _ShapeJudge:
         has_one_solution = opinion.trial is not None and len(opinion.trial.working) == 1
         return _IN_VAIN_FOR_MOTIF if self.wish.motif and has_one_solution else _IN_VAIN
 
-    def _off(self, nodes: int) -> float:
+    def _size_distance(self, nodes: int) -> float:
         """The distance of a proof's size, ``nodes``, from the wanted size: from 0 to below 1."""
         least = max(self.wish.least, _LEAST_NODES)
         if nodes < least:

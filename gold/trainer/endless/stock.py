@@ -45,7 +45,7 @@ class Stock:
     def problems(self) -> list[Generated]:
         """All problems: first those that ship, then those made here, the oldest first."""
         with self._lock():
-            return _ready(*self._read())
+            return _not_handed_out(*self._read())
 
     def number_of(self, request: GenerationRequest) -> int:
         """Count the problems in the stock that fit a request."""
@@ -59,7 +59,7 @@ class Stock:
         """
         with self._lock():
             own, handed_out = self._read()
-            known = {*handed_out, *(one.key for one in _ready(own, handed_out))}
+            known = {*handed_out, *(one.key for one in _not_handed_out(own, handed_out))}
             if made.key in known | _keys_of_library(shipped("problems")):
                 return False
             self._write([*own, made], handed_out)
@@ -73,7 +73,7 @@ class Stock:
         """
         with self._lock():
             own, handed_out = self._read()
-            problems = _ready(own, handed_out)
+            problems = _not_handed_out(own, handed_out)
             if not problems:
                 return None
             made = min(problems, key=lambda one: one.distance(request))
@@ -116,7 +116,7 @@ class Stock:
         write_atomically(self._file, json.dumps(content, indent=1, ensure_ascii=False).encode())
 
 
-def _ready(own: Sequence[Generated], handed_out: Sequence[str]) -> list[Generated]:
+def _not_handed_out(own: Sequence[Generated], handed_out: Sequence[str]) -> list[Generated]:
     """The problems that ship and those made here (``own``), each once, except those handed out."""
     problems = {one.key: one for one in (*shipped_problems(shipped("assets") / "stock"), *own)}
     return [one for key, one in problems.items() if key not in set(handed_out)]

@@ -134,19 +134,19 @@ def shelve(
 
     This takes a third of a millisecond per problem; ``wait`` is called between problems.
     """
-    return _shelve(_identified(collection, wait), owner, numbering)
+    return _shelve(_with_ids(collection, wait), owner, numbering)
 
 
-def _compared(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
+def _with_stone_keys(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
     """Compute for each problem the id, whether it is a draft, and the key of its stones."""
     stones = []
     for problem in (one.problem for one in collection.entries):
         wait()
         stones.append(same_stones_key(problem.position) if problem is not None else "")
-    return replace(_identified(collection, wait), stones=tuple(stones))
+    return replace(_with_ids(collection, wait), stones=tuple(stones))
 
 
-def _identified(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
+def _with_ids(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
     """Compute for each problem the id, and whether it is a draft."""
     ids = []
     drafts = []
@@ -243,7 +243,7 @@ def _of_the_program(
         files = sorted(problem_files(folder), key=_place)
     except GoldError:
         return
-    read = (_compared(collection, wait) for collection in _in_files(files, folder, "", wait))
+    read = (_with_stone_keys(collection, wait) for collection in _in_files(files, folder, "", wait))
     yield from kept_or_read(files, read, wait, kept_in)
 
 

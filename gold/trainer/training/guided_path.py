@@ -288,7 +288,7 @@ def read_path(
     for number, entry in enumerate(collection.entries, 1):
         if entry.error is not None:
             raise entry.error
-        asked = _asked(entry, shelf)
+        asked = _named_problems(entry, shelf)
         entries += asked
         assert entry.problem is not None
         ideas += [Idea(entry.problem, tuple(one.id for one in asked), number, total)] * len(asked)
@@ -304,7 +304,7 @@ def read_path(
     )
 
 
-def _asked(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[ShelvedEntry]:
+def _named_problems(entry: Entry, shelf: Callable[[str], Shelved | None]) -> list[ShelvedEntry]:
     """Look up the problems that a document of a path names.
 
     :raises ProblemFormatError: if it names none, or one that does not exist.
