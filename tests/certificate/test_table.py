@@ -312,7 +312,7 @@ def test_what_is_accepted_of_play_by_dice_is_true() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", chunks(range(2000, 3000, 100)))
+@pytest.mark.parametrize("first", chunks(range(2000, 3000, 100), share=10))
 def test_what_is_accepted_of_much_play_by_dice_is_true(first: int) -> None:
     counted = judge_dice(range(first, first + 100), tries=8)
     assert counted["accepted"] > 50, counted

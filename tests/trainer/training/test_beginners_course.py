@@ -22,6 +22,7 @@ from gold.trainer.ranks import STATED_DEVIATION, Strength
 from gold.trainer.settings import Settings
 from gold.trainer.training.day_course import Planner, Training, planner, training
 from gold.trainer.training.guided_path import GuidedPath, followed, guided_paths
+from tests.thorough import every
 from tests.trainer.training.person_model import Person
 
 FIRST = "first-fortnight"
@@ -84,7 +85,7 @@ def new_ideas(day: Training) -> set[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("right", [0.5, 0.9])
+@pytest.mark.parametrize("right", every(2, [0.5, 0.9]))
 def test_three_weeks_of_a_beginner_go_through_the_course_to_its_end_and_on_to_the_next(
     shelves: list[Shelved], tmp_path: Path, right: float
 ) -> None:

@@ -23,6 +23,7 @@ from gold.trainer.ranks import STATED_DEVIATION, Rank, Strength, rank_of
 from gold.trainer.training.day_course import continued, with_skipped
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import QUESTIONS
+from tests.thorough import every
 from tests.trainer.training.person_model import Person, keep_estimates, library
 
 FIVE_KYU = Rank(-5).rating
@@ -174,7 +175,7 @@ def test_eight_problems_find_out_how_strong_somebody_is(meet: Meet) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begins", ["said", "found out", "skipped"])
+@pytest.mark.parametrize("begins", every(3, ["said", "found out", "skipped"]))
 def test_after_sixty_problems_the_rating_is_within_a_hundred_points(
     meet: Meet, begins: str
 ) -> None:
@@ -197,7 +198,7 @@ def test_after_sixty_problems_the_rating_is_within_a_hundred_points(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("asks", "most"), [(0.5, 110), (1.0, 180)])
+@pytest.mark.parametrize(("asks", "most"), every(2, [(0.5, 110), (1.0, 180)]))
 def test_somebody_who_asks_for_hints_keeps_a_rating_near_their_strength(
     meet: Meet, asks: float, most: float
 ) -> None:
