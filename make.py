@@ -149,8 +149,8 @@ def wheel() -> int:
 
 
 def make_machine_code(python: Path) -> int:
-    """Compile all kernels into machine_code/, which setup.py and gold.spec include; return the
-    exit code.
+    """Compile all kernels into machine_code/, which setup.py and gold.spec include;
+    return the exit code.
     """
     print("Compiling the kernels; this takes a minute or two ...", flush=True)
     folder = ROOT / "machine_code"
@@ -163,8 +163,8 @@ def make_machine_code(python: Path) -> int:
 
 
 def pack_problems(python: Path) -> int:
-    """Pack all shipped problems into packed/, which setup.py and gold.spec include; return the
-    exit code.
+    """Pack all shipped problems into packed/, which setup.py and gold.spec include;
+    return the exit code.
     """
     folder = ROOT / "packed"
     shutil.rmtree(folder, ignore_errors=True)
@@ -190,8 +190,8 @@ def bundle() -> int:
 
 
 def for_older_macos(python: Path) -> int:
-    """On macOS, install the builds of packages for the oldest supported release; return the exit
-    code.
+    """On macOS, install the builds of packages for the oldest supported release;
+    return the exit code.
 
     pip on its own installs the builds for the release that it runs on, which do not start on an
     older one.
@@ -278,8 +278,8 @@ PLAIN = {"check": check, "fix": fix, "pot": pot, "wheel": wheel, "bundle": bundl
 
 @contextlib.contextmanager
 def prepared(requirements: list[str]) -> Iterator[Path]:
-    """Context manager: set up .venv with these requirements files, and yield the path of its
-    Python.
+    """Context manager: set up .venv with these requirements files,
+    and yield the path of its Python.
 
     No other make.py replaces .venv before the context ends, nor while a program runs that was
     started in it.
@@ -306,8 +306,8 @@ def packages(windows: bool = sys.platform == "win32") -> Path:
 
 
 def bytecode_is_stale(folder: Path) -> bool:
-    """Return whether the packages' bytecode is out of date, so that each start would compile them
-    again.
+    """Return whether the packages' bytecode is out of date,
+    so that each start would compile them again.
 
     This happens if packages were copied without their times: Python compares the time in the
     bytecode with that of the source. One package is tested for all. False, too, if the folder
@@ -350,8 +350,8 @@ def is_ready(requirements: list[str]) -> bool:
 
 @contextlib.contextmanager
 def claim_file() -> Iterator[IO[bytes] | None]:
-    """Context manager: open the lock file for claims to .venv; yield None if it cannot be
-    written.
+    """Context manager: open the lock file for claims to .venv;
+    yield None if it cannot be written.
     """
     try:
         file = VENV.with_name(".venv.used").open("ab")
@@ -363,8 +363,8 @@ def claim_file() -> Iterator[IO[bytes] | None]:
 
 
 def claim(file: IO[bytes] | None, shared: bool) -> bool:
-    """Claim .venv, ``shared`` to use it, else to replace it; return False if another claim prevents
-    it.
+    """Claim .venv, ``shared`` to use it, else to replace it;
+    return False if another claim prevents it.
 
     Programs started under a shared claim hold it, too, even if this program is killed. Windows
     needs no claims: replacing begins with moving .venv, and Windows does not move a folder with
@@ -457,8 +457,8 @@ def why_unsound() -> str:
 
 
 def home_exists() -> bool:
-    """Return whether the Python from which .venv was made still exists; on Windows .venv needs
-    it.
+    """Return whether the Python from which .venv was made still exists;
+    on Windows .venv needs it.
     """
     homes = re.findall("(?m)^home *= *(.*?) *$", read(VENV / "pyvenv.cfg"))
     return all(map(os.path.exists, homes))
@@ -470,8 +470,8 @@ def identity() -> str:
 
 
 def kind(name: str) -> str:
-    """Return an identity without Python's patch version: 3.11.2 and 3.11.7 use the same
-    packages.
+    """Return an identity without Python's patch version:
+    3.11.2 and 3.11.7 use the same packages.
     """
     return re.sub(r"^(\S+ \d+\.\d+)\S*", r"\1", name)
 
@@ -561,8 +561,8 @@ def install(requirements: list[str]) -> None:
 
 
 def pip_files(requirements: list[str]) -> list[str]:
-    """Return pip's arguments to install requirements files; for a bundle, packages with known
-    digests.
+    """Return pip's arguments to install requirements files;
+    for a bundle, packages with known digests.
     """
     if requirements == BUNDLE:
         return ["--require-hashes", f"-r{ROOT / HASHES}"]
@@ -570,8 +570,8 @@ def pip_files(requirements: list[str]) -> list[str]:
 
 
 class Fetching:
-    """Prints a line for each package that pip fetches, with the progress; call it with pip's
-    lines.
+    """Prints a line for each package that pip fetches, with the progress;
+    call it with pip's lines.
     """
 
     def __init__(self, requirements: list[str]) -> None:
@@ -603,8 +603,8 @@ class Fetching:
 
 
 def made_stamp() -> Path:
-    """Return the path of the file with the identity (Python and folder) for which .venv was
-    made.
+    """Return the path of the file with the identity (Python and folder) for
+    which .venv was made.
     """
     return VENV / "gold-made"
 

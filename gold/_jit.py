@@ -48,8 +48,8 @@ def njit(function: _Function) -> _Function:
 
 
 def inlined(function: _Function) -> _Function:
-    """Like :func:`njit`, but inline the kernel into its callers. For a kernel with few, frequent
-    callers.
+    """Like :func:`njit`, but inline the kernel into its callers.
+    For a kernel with few, frequent callers.
 
     A call passes each word of each argument one by one, seven words for an array. The compiler on
     its own does not inline long kernels.
@@ -87,8 +87,8 @@ def _choose_target() -> None:
 
 
 def _let_kernels_call(kernel: Any, linked: Any) -> None:
-    """Make other kernels call the ``linked`` form of this kernel, unless ``kernel`` is compiled
-    already.
+    """Make other kernels call the ``linked`` form of this kernel,
+    unless ``kernel`` is compiled already.
 
     Literal numbers in a call do not count as types of their own. Otherwise numba would compile a
     kernel, and all kernels that it calls, again for each such number: a quarter of all machine
@@ -145,8 +145,8 @@ class _LinkedCompiler(CompilerBase):
 
 
 class _Locator(_CacheLocator):
-    """Names the cache folder of a kernel. Unlike numba's locators, it does not depend on where the
-    program is installed.
+    """Names the cache folder of a kernel. Unlike numba's locators,
+    it does not depend on where the program is installed.
     """
 
     def __init__(self, function: Any, file: str) -> None:
@@ -169,8 +169,8 @@ class _Locator(_CacheLocator):
 
 
 class _Sealed(CompileResultCacheImpl):
-    """Stores machine code with a digest, and refuses code that does not fit it, such as a
-    cut-off file.
+    """Stores machine code with a digest, and refuses code that does not fit it,
+    such as a cut-off file.
     """
 
     _locator_classes = [_Locator]  # noqa: RUF012 - as numba has it
@@ -187,8 +187,8 @@ class _Sealed(CompileResultCacheImpl):
 
 
 class _Cache(FunctionCache):
-    """A cache of machine code that recompiles unreadable code, and ignores that it cannot be
-    written.
+    """A cache of machine code that recompiles unreadable code,
+    and ignores that it cannot be written.
     """
 
     _impl_class = _Sealed
@@ -202,8 +202,8 @@ class _Cache(FunctionCache):
             return None
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
-        """Return numba's key without the release of macOS' kernel, so that shipped code fits any
-        release.
+        """Return numba's key without the release of macOS' kernel,
+        so that shipped code fits any release.
         """
         of, (triple, *target), code = super()._index_key(signature, codegen)
         return of, (machine_code.system_of(triple), *target), code

@@ -1,5 +1,5 @@
-"""Saves files atomically: after a crash, a file has either all of its old content or all of the
-new.
+"""Saves files atomically: after a crash, a file has either all of its old
+content or all of the new.
 
 A program that is killed while it saves leaves a temporary file. Another process removes it at its
 first save into the same folder; the window removes those in GoLD's own folders when it starts.
@@ -74,8 +74,8 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def write_if_possible(path: Path, data: bytes) -> None:
-    """Write a file that the program can do without; make its folder if needed. Ignore all
-    failures.
+    """Write a file that the program can do without; make its folder if needed.
+    Ignore all failures.
     """
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -118,8 +118,8 @@ def not_written(path: Path | str, reason: str | OSError) -> FileAccessError:
 
 
 def temporary_beside(target: Path) -> Path:
-    """Return a new temporary name in the target's folder, for a file to rename to the target
-    when complete.
+    """Return a new temporary name in the target's folder,
+    for a file to rename to the target when complete.
     """
     return target.with_name(f".gold-{_machine()}-{os.getpid()}-{secrets.token_hex(8)}.tmp")
 
@@ -150,8 +150,8 @@ def _sweep_one(folder: Path) -> None:
 
 
 def _is_abandoned(entry: os.DirEntry[str], name: re.Match[str]) -> bool:
-    """Whether no process writes the file any more: its process has ended, or the file is an hour
-    old.
+    """Whether no process writes the file any more:
+    its process has ended, or the file is an hour old.
     """
     if time.time() - entry.stat().st_mtime > _LONGEST_SAVE:
         return True
@@ -172,8 +172,8 @@ def _is_running(process: int) -> bool:
 
 @cache
 def _machine() -> str:
-    """Return an id of this machine: in a shared folder, a process number alone would be
-    ambiguous.
+    """Return an id of this machine: in a shared folder,
+    a process number alone would be ambiguous.
     """
     return f"{zlib.crc32(platform.node().encode(errors='replace')):08x}"
 

@@ -15,8 +15,8 @@ from functools import cache
 VARIABLE = "GOLD_CLOCK"
 FIRST_YEAR = 1971
 LAST_YEAR = 2999
-"""Times before 1971 or after 2999 are mistakes. Within these years, sums with days and time zones
-work on every system.
+"""Times before 1971 or after 2999 are mistakes.
+Within these years, sums with days and time zones work on every system.
 """
 EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 _END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
@@ -28,8 +28,8 @@ _begins = time_of_day(DAY_BEGINS)
 
 
 class _Here(tzinfo):
-    """The system's time zone. Its offset depends on the moment: it changes with daylight saving
-    time.
+    """The system's time zone. Its offset depends on the moment:
+    it changes with daylight saving time.
     """
 
     def utcoffset(self, moment: datetime | None) -> timedelta | None:
@@ -59,8 +59,8 @@ def now() -> datetime:
 
 
 def moment(text: object) -> datetime | None:
-    """Parse a stored time, in ISO format with a zone; None for another text, or a year out of
-    range.
+    """Parse a stored time, in ISO format with a zone;
+    None for another text, or a year out of range.
 
     >>> moment("2026-11-22T08:00:00.000+00:00")
     datetime.datetime(2026, 11, 22, 8, 0, tzinfo=datetime.timezone.utc)
@@ -92,8 +92,8 @@ def day_start(now: datetime) -> datetime:
 
 
 def day_of(moment: datetime) -> date:
-    """Return the date of the day that contains a moment; before ``day_start``, it is the day
-    before.
+    """Return the date of the day that contains a moment;
+    before ``day_start``, it is the day before.
     """
     return day_start(moment).date()
 
@@ -113,8 +113,8 @@ def lived(moment: datetime, zone: int | None) -> datetime:
 
 @cache
 def _start() -> tuple[float, datetime | None]:
-    """Return the monotonic clock at the first call, and the time in ``GOLD_CLOCK``; None if it
-    has none.
+    """Return the monotonic clock at the first call, and the time in ``GOLD_CLOCK``;
+    None if it has none.
     """
     try:
         stated = datetime.fromisoformat(os.environ.get(VARIABLE, "")).astimezone(UTC)

@@ -78,8 +78,8 @@ class DiagramError(GoldError, ValueError):
 
 
 class ProblemFormatError(GoldError, ValueError):
-    """A problem file cannot be read or written. ``line`` and ``column`` count from 1; 0 if
-    unknown.
+    """A problem file cannot be read or written.
+    ``line`` and ``column`` count from 1; 0 if unknown.
     """
 
     def __init__(self, problem: str, path: str = "", line: int = 0, column: int = 0) -> None:

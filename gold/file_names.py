@@ -28,8 +28,8 @@ def file_name(title: str, otherwise: str) -> str:
 
 
 def free_path(path: Path, taken: Collection[Path] = ()) -> Path:
-    """Return the path; if it exists or is ``taken``, with the first free number from 2 on in its
-    name.
+    """Return the path; if it exists or is ``taken``,
+    with the first free number from 2 on in its name.
     """
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return next(

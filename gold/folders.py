@@ -20,8 +20,8 @@ def data_folder() -> Path:
 
 
 def bin_folder() -> Path:
-    """Return the folder with copies of files from before the user changed, moved or deleted
-    them.
+    """Return the folder with copies of files from before the user changed,
+    moved or deleted them.
     """
     return data_folder() / "bin"
 
@@ -37,7 +37,7 @@ def problems_folder() -> Path:
 
 
 def proofs_folder() -> Path:
-    """Return the folder of saved proofs. A lost proof is only a loss of time: it is searched
-    again.
+    """Return the folder of saved proofs. A lost proof is only a loss of time:
+    it is searched again.
     """
     return data_folder() / "proofs"

@@ -28,8 +28,8 @@ _catalogue: gettext.NullTranslations | None = None
 
 
 def use_language(language: str | None = None, locale_dir: Path = LOCALE_DIR) -> None:
-    """Set the language for all texts from now on ("de", "pt_BR"); texts on the screen do not
-    change.
+    """Set the language for all texts from now on ("de", "pt_BR");
+    texts on the screen do not change.
 
     If none is given, the environment decides: GOLD_LANGUAGE, or else gettext's variables (LANGUAGE,
     LC_ALL, LC_MESSAGES, LANG). Without a catalogue for the language, the English texts are shown.
@@ -54,8 +54,8 @@ def language() -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a text with the full stop of the user's language, unless it has . ! or ? at its
-    end.
+    """Return a text with the full stop of the user's language, unless it has .
+    ! or ? at its end.
     """
     stop = "。" if language().partition("_")[0] in ("ja", "zh") else "."
     return text if text.endswith((".", "!", "?", "。", "！", "？")) else text + stop

@@ -66,8 +66,8 @@ class Journal(Generic[_Result]):
         return file_access(_("the journal {path} cannot be used: {reason}"), self.path)
 
     def name(self, *parts: object) -> str:
-        """Return the key of a result: a digest of the program and of the ``repr`` of these
-        parts.
+        """Return the key of a result: a digest of the program and of the
+        ``repr`` of these parts.
         """
         return hashlib.sha256(repr((self._program, *parts)).encode()).hexdigest()[:32]
 
@@ -113,8 +113,8 @@ class Journal(Generic[_Result]):
             self._begins[name] = self._file.tell() - len(data)
 
     def clear(self) -> None:
-        """Close and delete the file, when the task is complete; keep it if another program uses
-        it.
+        """Close and delete the file, when the task is complete;
+        keep it if another program uses it.
         """
         self.close()
         with suppress(OSError):

@@ -16,8 +16,8 @@ _LOOK_SECONDS = 0.01  # seconds between looks at whether a lock is free
 
 
 def try_lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed or the program ends; return False if another program
-    has it.
+    """Lock an open file until it is closed or the program ends;
+    return False if another program has it.
     """
     try:
         if sys.platform == "win32":

@@ -161,8 +161,8 @@ def kernel_sources(package: Path, *, laboratory: bool = False) -> set[Path]:
 
 
 def _imported(package: Path, text: str) -> set[Path]:
-    """Return the possible paths of the package's modules that a source imports, also inside
-    functions.
+    """Return the possible paths of the package's modules that a source imports,
+    also inside functions.
     """
     found = set()
     for module, names in _IMPORTS.findall(text):
@@ -184,15 +184,15 @@ class CodeFolder(NamedTuple):
 
 @cache
 def code_folder() -> CodeFolder:
-    """Return the folder for this state of the sources; at the first call, make it, with shipped
-    code.
+    """Return the folder for this state of the sources;
+    at the first call, make it, with shipped code.
     """
     return _folder_of(kernel_digest())
 
 
 def folder_for(module: str) -> CodeFolder:
-    """Return the folder for the kernels of a module: the laboratory's, or that of all other
-    modules.
+    """Return the folder for the kernels of a module:
+    the laboratory's, or that of all other modules.
     """
     if module.startswith(f"gold.{_LABORATORY}."):
         return _laboratory_folder()
@@ -222,8 +222,8 @@ def _folder_of(digest: str) -> CodeFolder:
 
 
 def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path | None:
-    """Make the folder of a digest below ``base``, as a copy of the folder ``brought`` if that
-    exists.
+    """Make the folder of a digest below ``base``,
+    as a copy of the folder ``brought`` if that exists.
 
     Return None if nothing can be written there. Old folders beside it are removed.
     """
@@ -241,8 +241,8 @@ def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path |
 
 
 def _copy(brought: Path, folder: Path) -> None:
-    """Copy a folder completely or not at all; another process may be copying it at the same
-    time.
+    """Copy a folder completely or not at all;
+    another process may be copying it at the same time.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as scratch:

@@ -1,5 +1,5 @@
-"""Paper sizes (A4, or Letter where that is usual), and the options of printed sheets with
-problems.
+"""Paper sizes (A4, or Letter where that is usual),
+and the options of printed sheets with problems.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ class SheetOptions:
     coordinates: bool = False
     """Whether diagrams have coordinates."""
     hide_titles: bool = False
-    """Whether titles that give the solution away stand only beside the solution, even if they are
-    not GoLD's own.
+    """Whether titles that give the solution away stand only beside the solution,
+    even if they are not GoLD's own.
     """
 
 

@@ -17,8 +17,8 @@ _IDLE_THREAD = -15
 
 
 def lower_process(*, lowest: bool = False) -> None:
-    """Lower the priority of this process; with ``lowest``, it runs only while the processor is
-    idle.
+    """Lower the priority of this process; with ``lowest``,
+    it runs only while the processor is idle.
     """
     if sys.platform == "win32":
         import ctypes

@@ -1,5 +1,5 @@
-"""Finds the files that come with GoLD: beside the package in a checkout, inside it once
-installed.
+"""Finds the files that come with GoLD: beside the package in a checkout,
+inside it once installed.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ interrupted = threading.Event()
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """The workers: ``jobs`` processes on this machine or, if ``scheduler`` is set, the Dask
-    cluster there.
+    """The workers: ``jobs`` processes on this machine or, if ``scheduler`` is set,
+    the Dask cluster there.
     """
 
     jobs: int = 1
@@ -111,8 +111,8 @@ def _result_of(future: Future[_Result]) -> _Result:
 
 
 def _stop_pool(executor: Executor) -> None:
-    """Terminate all processes of a pool, even those that have only begun and wait for no work
-    yet.
+    """Terminate all processes of a pool, even those that have only begun and
+    wait for no work yet.
     """
     processes = [*(getattr(executor, "_processes", None) or {}).values()]
     executor.shutdown(wait=False, cancel_futures=True)
@@ -122,8 +122,8 @@ def _stop_pool(executor: Executor) -> None:
 
 @contextmanager
 def _deaf_processes() -> Iterator[None]:
-    """Context manager: processes started inside do not receive Ctrl+C, even before they ignore
-    it.
+    """Context manager: processes started inside do not receive Ctrl+C,
+    even before they ignore it.
     """
     if sys.platform == "win32":
         yield
@@ -192,8 +192,8 @@ def _keep_ending() -> WorkersError:
 def _on_cluster(
     address: str, function: Callable[[_Piece], _Result], pieces: Iterator[_Piece]
 ) -> Iterator[_Result]:
-    """Yield the results of the pieces from a cluster. Dask itself repeats the pieces of a dead
-    worker.
+    """Yield the results of the pieces from a cluster.
+    Dask itself repeats the pieces of a dead worker.
     """
     with _connected(address) as client:
         from distributed.scheduler import KilledWorker
@@ -259,8 +259,8 @@ def _check_workers(client: Client, address: str) -> None:
 
 
 def program_digest() -> str:
-    """Return a digest of the program's files, except those of the window: results depend on
-    them.
+    """Return a digest of the program's files, except those of the window:
+    results depend on them.
     """
     package = Path(__file__).parent
     digest = hashlib.sha256()

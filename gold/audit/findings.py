@@ -1,5 +1,5 @@
-"""The findings of an audit about a problem, as plain data with moves by name, and without
-sentences.
+"""The findings of an audit about a problem, as plain data with moves by name,
+and without sentences.
 
 They are made in worker processes and stored in files; :mod:`gold.audit.words` turns them into
 sentences.
@@ -25,8 +25,8 @@ class Kind(StrEnum):
     NO_MOVE_NEEDED = "no move needed"
     FALSE_ANSWER = "false answer"
     WEAKER_ANSWER = "weaker answer"
-    """The author's answer reaches the same status, such as ko, but a worse kind than another
-    move.
+    """The author's answer reaches the same status, such as ko,
+    but a worse kind than another move.
     """
     UNPLAYABLE_ANSWER = "unplayable answer"
     CALLED_WRONG = "called wrong"
@@ -73,8 +73,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A line from the first move on, for the repaired file; ``right``: the line solves the
-    problem.
+    """A line from the first move on, for the repaired file; ``right``:
+    the line solves the problem.
     """
 
     moves: tuple[str, ...]

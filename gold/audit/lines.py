@@ -18,8 +18,8 @@ _MOST_WRONG = 6
 
 
 def refutation_of(board: Board, move: Move, nodes: int, workspace: Workspace) -> tuple[Move, ...]:
-    """Return a first move and the shortest line that proves its result; empty if nothing is
-    proved.
+    """Return a first move and the shortest line that proves its result;
+    empty if nothing is proved.
     """
     why = refute(Request.about(Board(board.initial, (move,)), Limits(nodes=nodes), workspace))
     return _trimmed((move, *why.line.moves)) if why.proved else ()
@@ -75,8 +75,8 @@ def _tempting(
 def _arguments(
     board: Board, move: Move, side: Color, nodes: int, workspace: Workspace
 ) -> Iterator[tuple[Move, ...]]:
-    """Yield the shortest and the most stubborn line after a move; only the move if nothing is
-    proved.
+    """Yield the shortest and the most stubborn line after a move;
+    only the move if nothing is proved.
     """
     after = Board(board.initial, (move,))
     why = refute(Request.about(after, Limits(nodes=nodes), workspace), side=side)

@@ -30,8 +30,8 @@ from gold.trainer.wording import players_ruling
 
 _TABLE_MEGABYTES = 64
 _PART = 0.25
-"""Share of a problem's nodes for the choice of a target, and again for refutations of the
-author's answers.
+"""Share of a problem's nodes for the choice of a target,
+and again for refutations of the author's answers.
 """
 _MOST_REFUTED = 4
 
@@ -51,8 +51,8 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One problem of an audit. ``answers`` are the author's if the problem's file does not have
-    them.
+    """One problem of an audit. ``answers`` are the author's if the problem's
+    file does not have them.
     """
 
     problem: Problem
@@ -163,8 +163,8 @@ class _Audit:
             self._note(Kind.SUPERFLUOUS_STONES, idle)
 
     def _lines(self, solutions: tuple[Move, ...], named: tuple[Move, ...]) -> tuple[ShownLine, ...]:
-        """Return the lines for a repaired file; none if not requested, or if the region is
-        assumed.
+        """Return the lines for a repaired file;
+        none if not requested, or if the region is assumed.
         """
         effort = self.case.effort
         if not effort.lines or (self.guess is not None and self.guess.region_is_assumed):
@@ -210,8 +210,8 @@ class _Audit:
     # What the author says
 
     def _authors(self) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """Return the first moves that the author calls right, and those that the author calls
-        wrong.
+        """Return the first moves that the author calls right,
+        and those that the author calls wrong.
         """
         if self.case.answers:
             return self.case.answers, ()
@@ -248,8 +248,8 @@ class _Audit:
         )
 
     def _is_missed(self) -> bool:
-        """Whether the side to play fails in practice: it cannot reach its objective, not even by
-        a ko.
+        """Whether the side to play fails in practice:
+        it cannot reach its objective, not even by a ko.
         """
         status = self.survey.best.practical_status
         return (
@@ -294,8 +294,8 @@ class _Audit:
             self._note(Kind.SECOND_SOLUTION, solutions)
 
     def _note_refuted(self, refuted: Sequence[Move], reached: Mapping[Move, Status]) -> None:
-        """Add a finding for each answer that is worse than the best move; ``reached`` has its
-        status.
+        """Add a finding for each answer that is worse than the best move;
+        ``reached`` has its status.
         """
         best = self.survey.best.practical_status
         for move in refuted:

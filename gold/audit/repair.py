@@ -1,5 +1,5 @@
-"""Writes the problems of an audit as SGF with proved solution trees, for any program that reads
-SGF.
+"""Writes the problems of an audit as SGF with proved solution trees,
+for any program that reads SGF.
 
 If the result is proved, the file's tree is replaced by a new one of at most 120 moves: the
 solutions, each line with ``RIGHT`` at its end and ``TE`` at its first move, and the refutations of
@@ -134,8 +134,8 @@ def repaired_game(item: Item) -> str:
 
 
 def _tree(lines: Iterable[ShownLine]) -> _Branch:
-    """Merge lines into one tree. A line that would exceed ``MOST_MOVES`` moves in all is left
-    out.
+    """Merge lines into one tree. A line that would exceed ``MOST_MOVES`` moves
+    in all is left out.
     """
     root = _Branch()
     count = 0

@@ -46,8 +46,8 @@ def _problem(item: Item) -> dict[str, Any]:
 
 
 def cells(item: Item) -> tuple[str, ...]:
-    """Return a problem's cells in a table: place, title, result, solutions, author's answers,
-    findings.
+    """Return a problem's cells in a table: place, title, result, solutions,
+    author's answers, findings.
     """
     result = item.result
     status = status_word(result.status)

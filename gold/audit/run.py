@@ -1,5 +1,5 @@
-"""Audits a collection: gives its problems to workers, keeps results in a journal, and combines
-them.
+"""Audits a collection: gives its problems to workers, keeps results in a journal,
+and combines them.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from gold.problem.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order
 
 Report = Callable[[int, int], object]
-"""Progress callback: gets the number of problems done, and their total. It may raise to stop the
-audit.
+"""Progress callback: gets the number of problems done, and their total.
+It may raise to stop the audit.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The entries to audit, and author's answers, by index, that the problems' files do not
-    have.
+    """The entries to audit, and author's answers, by index,
+    that the problems' files do not have.
     """
 
     name: str

@@ -84,8 +84,8 @@ def finding_sentence(item: Item, finding: Finding) -> str:
 
 
 def _text_of(item: Item, finding: Finding) -> str:
-    """Return the text of a finding about the proof, with ``{...}`` fields for points and
-    results.
+    """Return the text of a finding about the proof,
+    with ``{...}`` fields for points and results.
     """
     count = len(finding.points)
     match finding.kind:

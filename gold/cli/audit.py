@@ -1,5 +1,5 @@
-"""`main.py audit PATH`: prove the problems of a collection, and compare with the author's
-answers.
+"""`main.py audit PATH`: prove the problems of a collection,
+and compare with the author's answers.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ def _check_outputs(args: argparse.Namespace) -> None:
 
 
 def _journal_path(args: argparse.Namespace) -> Path:
-    """Return the path of the journal: beside the first output file; without one, in the user's
-    folder.
+    """Return the path of the journal: beside the first output file;
+    without one, in the user's folder.
     """
     for output in (args.html, args.json, args.repair):
         if output is not None and str(output) != STDOUT:

@@ -16,8 +16,8 @@ _Row = TypeVar("_Row")
 
 @contextmanager
 def counter(of_what: str) -> Iterator[Callable[[int], object]]:
-    """Context manager: show a counter without a total. Call the yielded function with each new
-    count.
+    """Context manager: show a counter without a total.
+    Call the yielded function with each new count.
     """
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -34,8 +34,8 @@ def counter(of_what: str) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
-    """Context manager: show a progress bar. Call the yielded function with the amount done and
-    the total.
+    """Context manager: show a progress bar. Call the yielded function with the
+    amount done and the total.
     """
     from rich.console import Console
     from rich.progress import (
@@ -64,8 +64,8 @@ def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
 def walk(
     items: Sequence[_Item], work: Callable[[_Item], _Row], line: Callable[[_Row], str] | None = None
 ) -> list[_Row]:
-    """Return ``work(item)`` for each item, with a progress bar; print ``line`` of each result at
-    once.
+    """Return ``work(item)`` for each item, with a progress bar;
+    print ``line`` of each result at once.
     """
     rows: list[_Row] = []
     with share_bar(_("problems")) as report:

@@ -1,5 +1,5 @@
-"""`convert IN OUT`: convert problems to another format, to sheets to print, or to a page to
-solve them on.
+"""`convert IN OUT`: convert problems to another format, to sheets to print,
+or to a page to solve them on.
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ def _solved(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _page(collection: Collection, hide_titles: bool) -> str:
-    """Return the HTML page. If Ctrl+C stops the work, it has the problems that were solved until
-    then.
+    """Return the HTML page. If Ctrl+C stops the work,
+    it has the problems that were solved until then.
     """
     from gold.gui.sheets.playing_page import PageProblem, page_problems, playing_page
 

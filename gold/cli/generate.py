@@ -141,8 +141,8 @@ class _Made:
             self.write()
 
     def write(self) -> None:
-        """Rewrite the output file with all problems; do nothing if the output is standard
-        output.
+        """Rewrite the output file with all problems;
+        do nothing if the output is standard output.
         """
         if self.journal is not None:
             write_output(self.path, joined(self._texts, self.format))

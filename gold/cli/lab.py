@@ -1,5 +1,5 @@
-"""`main.py lab COMMAND ...`: run a command of the laboratory: measure, learn patterns, make
-collections.
+"""`main.py lab COMMAND ...`: run a command of the laboratory:
+measure, learn patterns, make collections.
 
 A player's download does not contain the laboratory. Its texts are in English only.
 """
@@ -16,8 +16,8 @@ from gold.errors import GoldError
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the list of the laboratory's commands to the parser, and accept any words as
-    arguments.
+    """Add the list of the laboratory's commands to the parser,
+    and accept any words as arguments.
     """
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.usage = f"{program.name()} {LABORATORY} COMMAND ..."

@@ -70,8 +70,8 @@ def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
 
 
 def _told(error: Exception) -> int | None:
-    """Print an error in one line and return its exit code; return None, without printing, for a
-    bug.
+    """Print an error in one line and return its exit code;
+    return None, without printing, for a bug.
     """
     if isinstance(error, UnavailableError):
         return _fail(str(error), CANNOT_START)
@@ -180,8 +180,8 @@ def _problem_file(word: str) -> Path:
 
 
 def open_trainer(path: Path | None) -> int:
-    """Open the window, with the problems at `path` if given; return the exit code after it has
-    closed.
+    """Open the window, with the problems at `path` if given;
+    return the exit code after it has closed.
     """
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))

@@ -1,5 +1,5 @@
-"""Options that several commands share: numbers, samples, search limits, workers, the store of
-proofs.
+"""Options that several commands share: numbers, samples, search limits, workers,
+the store of proofs.
 """
 
 from __future__ import annotations
@@ -77,8 +77,8 @@ def sampled(items: Sequence[_Item], args: argparse.Namespace) -> list[_Item]:
 
 
 def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
-    """Return the limits of ``--seconds`` and ``--nodes``; without either, the default
-    ``seconds``.
+    """Return the limits of ``--seconds`` and ``--nodes``;
+    without either, the default ``seconds``.
     """
     is_unlimited = args.seconds is None and args.nodes is None
     return Limits(seconds=seconds if is_unlimited else args.seconds, nodes=args.nodes)
@@ -91,8 +91,8 @@ _OPTIONS = {
 
 
 def add_engine(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add the option ``--engine``, and the limits of the classic engine, ``--depth`` and
-    ``--breadth``.
+    """Add the option ``--engine``, and the limits of the classic engine,
+    ``--depth`` and ``--breadth``.
 
     ``text`` is the help of ``--engine``.
     """
@@ -144,8 +144,8 @@ def add_store(parser: argparse._ActionsContainer) -> None:
 
 
 def store_of(args: argparse.Namespace) -> ProofStore:
-    """Return the store of proofs that ``--store`` names, or the user's, with the size in the
-    settings.
+    """Return the store of proofs that ``--store`` names, or the user's,
+    with the size in the settings.
 
     Damaged files in it are reported on stderr.
     """
@@ -158,8 +158,8 @@ def store_of(args: argparse.Namespace) -> ProofStore:
 
 
 def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> None:
-    """Add the options ``--jobs`` (default: one process per processor, or ``jobs``) and
-    ``--scheduler``.
+    """Add the options ``--jobs`` (default: one process per processor,
+    or ``jobs``) and ``--scheduler``.
     """
     text = _("number of processes that share the work ({default})")
     text = text.format(default=jobs or _("one for each processor"))

@@ -103,8 +103,8 @@ def print_json(rows: Sequence[DataclassInstance], summary: dict[str, Any]) -> No
 
 
 def table_console(width: int) -> Console:
-    """Return a console that prints tables on standard output; ``width`` is used for a file or
-    pipe.
+    """Return a console that prints tables on standard output;
+    ``width`` is used for a file or pipe.
     """
     from rich.console import Console
 

@@ -10,8 +10,8 @@ from gold.shipped import installed
 
 
 def name() -> str:
-    """Return the name of the program that a user types: ``main.py`` in a checkout, ``gold`` if
-    installed.
+    """Return the name of the program that a user types:
+    ``main.py`` in a checkout, ``gold`` if installed.
 
     On Windows the installed program for commands is ``gold-console``, since ``gold``, which opens
     no console, cannot print into one.

@@ -1,5 +1,5 @@
-"""`main.py progress export|import|show|fit`: write, read, show or evaluate the record of the
-user's practice.
+"""`main.py progress export|import|show|fit`:
+write, read, show or evaluate the record of the user's practice.
 """
 
 from __future__ import annotations

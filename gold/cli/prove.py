@@ -1,5 +1,5 @@
-"""`main.py prove FILE...`: prove every problem in files, save the proofs, and store results in
-the files.
+"""`main.py prove FILE...`: prove every problem in files, save the proofs,
+and store results in the files.
 """
 
 from __future__ import annotations
@@ -182,8 +182,8 @@ class _Prover:
         )
 
     def _name_of(self, entry: Entry, problem: Problem) -> str:
-        """Return the journal's key for a problem's report: a digest of everything that it
-        depends on.
+        """Return the journal's key for a problem's report:
+        a digest of everything that it depends on.
         """
         place = entry.path.absolute()
         parts = (problem.position, problem.title, problem.description)
@@ -216,8 +216,8 @@ class _Prover:
         return ProvingTask(problem, self._limits, known, all_moves=not self._best_only)
 
     def report_of(self, entry: Entry) -> ProblemReport:
-        """Return the report about an entry, and store its proof. Entries must come in their
-        order.
+        """Return the report about an entry, and store its proof.
+        Entries must come in their order.
         """
         report = partial(ProblemReport, str(entry.path), entry.index + 1)
         if entry.problem is None:

@@ -1,5 +1,5 @@
-"""The options of printed sheets, for the commands `convert` and `picture`, and the writing of
-sheets.
+"""The options of printed sheets, for the commands `convert` and `picture`,
+and the writing of sheets.
 """
 
 from __future__ import annotations

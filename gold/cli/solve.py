@@ -194,8 +194,8 @@ def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limit
 
 
 def _load_kernels(board: Board, engine: EngineKind) -> None:
-    """Load the engine's kernels before the search is timed; print a message if they must be
-    compiled.
+    """Load the engine's kernels before the search is timed;
+    print a message if they must be compiled.
     """
     from gold.solver.warmup import are_compiled, needed_for, warmup
 
@@ -211,8 +211,8 @@ def _load_kernels(board: Board, engine: EngineKind) -> None:
 
 
 def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
-    """Return the limits of the command line; without any, the problem's own; without these, 10
-    seconds.
+    """Return the limits of the command line; without any, the problem's own;
+    without these, 10 seconds.
     """
     if any(value is not None for value in (args.depth, args.breadth, args.seconds, args.nodes)):
         return Limits(args.depth, args.breadth, args.seconds, args.nodes)

@@ -99,8 +99,8 @@ def request(words: list[str], to_play: Color, geometry: Geometry) -> AnalysisReq
 
 
 def leela_zero(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
-    """Format moves, the best first, for Leela Zero's command: chances in hundredths of a per
-    cent.
+    """Format moves, the best first, for Leela Zero's command:
+    chances in hundredths of a per cent.
     """
     return _joined(
         lines,
@@ -110,8 +110,8 @@ def leela_zero(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
 
 
 def katago(lines: Sequence[AnalysisLine], geometry: Geometry) -> str:
-    """Format moves, the best first, for KataGo's command: chances from 0 to 1, the lead in
-    points.
+    """Format moves, the best first, for KataGo's command:
+    chances from 0 to 1, the lead in points.
     """
 
     def numbers(line: AnalysisLine) -> str:

@@ -19,8 +19,8 @@ _NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
 
 
 def takes(act: Callable[..., Answer | None], *readers: Callable[[str], Any]) -> Handler:
-    """Return a handler that parses each argument with its reader and calls ``act`` with the
-    results.
+    """Return a handler that parses each argument with its reader and calls
+    ``act`` with the results.
 
     The number of arguments must be that of the readers. Without readers, all arguments are ignored.
     If ``act`` returns None, the answer is empty.

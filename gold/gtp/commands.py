@@ -1,5 +1,5 @@
-"""The commands: those of the protocol, GNU Go's for groups, and GoLD's, which GoGui shows on its
-board.
+"""The commands: those of the protocol, GNU Go's for groups, and GoLD's,
+which GoGui shows on its board.
 """
 
 from __future__ import annotations
@@ -182,8 +182,8 @@ class GtpCommands:
         return self._game.board.geometry.vertex(move)
 
     def _best(self, color: Color, seconds: float | None) -> Move:
-        """Return the best move for the group that the position is about; a pass if there is no
-        such group.
+        """Return the best move for the group that the position is about;
+        a pass if there is no such group.
         """
         board = self._game.problem(color)
         if board is None:
@@ -294,8 +294,8 @@ class GtpCommands:
         return border.assumed if border.covers(bounds) else None
 
     def _remark_assumed(self, point: Point, assumed: frozenset[Point]) -> None:
-        """Send a remark with the stones that an answer about the group at a point takes for
-        safe.
+        """Send a remark with the stones that an answer about the group at a
+        point takes for safe.
         """
         if assumed:
             stones = " ".join(self._game.board.geometry.vertices(sorted(assumed)))
@@ -377,8 +377,8 @@ class GtpCommands:
         return Status.ALIVE, frozenset()
 
     def _final_score(self) -> str:
-        """Answer with the area score after the removal of dead stones; stones not settled are
-        remarked.
+        """Answer with the area score after the removal of dead stones;
+        stones not settled are remarked.
         """
         statuses = self._statuses()
         dead = frozenset(point for point, status in statuses.items() if status is Status.DEAD)
@@ -417,8 +417,8 @@ class GtpCommands:
         )
 
     def _survey(self, point: Point) -> tuple[Survey, Rival | None]:
-        """Survey the first moves of the side to play for a group, or for the rival that decides its
-        fate.
+        """Survey the first moves of the side to play for a group,
+        or for the rival that decides its fate.
 
         Return the survey, and that rival; None if there is none.
         """
@@ -444,8 +444,8 @@ class GtpCommands:
 def _proved_lines(
     board: Board, proved: dict[Move, FirstMove], left_out: Collection[Move], most: int
 ) -> str:
-    """Format at most ``most`` of the moves proved so far, the best first, without those left
-    out.
+    """Format at most ``most`` of the moves proved so far, the best first,
+    without those left out.
     """
     lines = []
     for move, first in list(proved.items()):

@@ -1,5 +1,5 @@
-"""Loads kernels in the background while the engine answers commands; a search waits for those it
-needs.
+"""Loads kernels in the background while the engine answers commands;
+a search waits for those it needs.
 """
 
 from __future__ import annotations

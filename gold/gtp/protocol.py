@@ -20,8 +20,8 @@ the next command arrives. The generator yields an empty text when there is nothi
 briefly between two texts, and is closed at the end.
 """
 Handler: TypeAlias = Callable[[list[str]], Answer]
-"""Carries out a command: gets its arguments and returns the answer. A GoldError becomes a
-failure.
+"""Carries out a command: gets its arguments and returns the answer.
+A GoldError becomes a failure.
 """
 
 QUIT = "quit"
@@ -33,8 +33,8 @@ _ID = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})(?:\s+|$)")
 
 
 def bounded_lines(stream: TextIO) -> Iterator[str]:
-    """Yield the lines of a stream. A line that is too long is cut to ``LONGEST_LINE`` + 1
-    characters.
+    """Yield the lines of a stream. A line that is too long is cut to
+    ``LONGEST_LINE`` + 1 characters.
     """
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
@@ -99,8 +99,8 @@ class _LineReader:
         return self._next
 
     def has_more(self, patience: float = 0.0) -> bool:
-        """Whether the next line or the end of the input has arrived; wait at most ``patience``
-        seconds.
+        """Whether the next line or the end of the input has arrived;
+        wait at most ``patience`` seconds.
         """
         if self._thread is None:
             self._thread = threading.Thread(target=self._read, name="input", daemon=True)

@@ -14,8 +14,8 @@ _SHARE: Final = 0.9  # of a period: a search ends a little after its limit
 
 @dataclass
 class TimeControl:
-    """A clock with main time, then byo-yomi periods of ``period`` seconds for ``stones`` moves
-    each.
+    """A clock with main time, then byo-yomi periods of ``period`` seconds for
+    ``stones`` moves each.
 
     At first there is no limit. ``left`` has the remaining seconds and stones of each side; 0 stones
     means main time.
@@ -28,8 +28,8 @@ class TimeControl:
     left: dict[Color, tuple[float, int]] = field(default_factory=dict)
 
     def set(self, main: float, period: float, stones: int) -> None:
-        """Set the times and restart the clock. A period with 0 stones means no limit; so do
-        three zeros.
+        """Set the times and restart the clock. A period with 0 stones means no limit;
+        so do three zeros.
         """
         self.main = main
         self.period = period
@@ -47,8 +47,8 @@ class TimeControl:
         self.is_limited = True
 
     def spend(self, color: Color, seconds: float) -> None:
-        """Subtract a move's thinking time, for programs that do not send `time_left` between
-        moves.
+        """Subtract a move's thinking time, for programs that do not send
+        `time_left` between moves.
         """
         left, stones = self._left(color)
         left -= seconds
@@ -63,8 +63,8 @@ class TimeControl:
         self.left[color] = max(0.0, left), stones
 
     def seconds(self, color: Color, moves: int) -> float | None:
-        """Return the seconds for the next move if ``moves`` are still to be made; None without a
-        limit.
+        """Return the seconds for the next move if ``moves`` are still to be made;
+        None without a limit.
         """
         if not self.is_limited:
             return None

@@ -97,8 +97,8 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
 def _problem(
     board: Geometry, row: dict[str, Any], marked: Iterable[str], region: Iterable[str] | None = None
 ) -> Problem:
-    """Build the problem of a row. ``region`` has the playable points; None means the whole
-    board.
+    """Build the problem of a row. ``region`` has the playable points;
+    None means the whole board.
     """
     keystones = set(_points(board, marked))
     states = {} if region is None else dict.fromkeys(_points(board, region), PointState.VALID)

@@ -152,8 +152,8 @@ def _judged(chance: Chance, gnugo: tuple[str, ...]) -> RefereedChance:
 
 
 def _on_the_board(problem: Problem, move: Move) -> str:
-    """Return the status that a search of the whole board proves after a move; else "not
-    decided".
+    """Return the status that a search of the whole board proves after a move;
+    else "not decided".
     """
     board = Board(_opened(problem.position)).after(move)
     result = solve(Request.about(board, Limits(nodes=_PROOF_NODES), Workspace(_TABLE_MEGABYTES)))
@@ -179,8 +179,8 @@ def _opened(position: Position) -> Position:
 
 
 class _Fight:
-    """One game about a group, followed on the whole ``board`` and on a second board with only
-    the region.
+    """One game about a group, followed on the whole ``board`` and on a second
+    board with only the region.
     """
 
     def __init__(self, problem: Problem, gnugo_plays: Color, program: Program) -> None:
@@ -200,8 +200,8 @@ class _Fight:
         self._program.ask("play", color.name.lower(), self.board.geometry.vertex(move))
 
     def play(self, move: Move) -> None:
-        """Play a move on both boards and in GNU Go. On the region's board, a move outside is a
-        pass.
+        """Play a move on both boards and in GNU Go.
+        On the region's board, a move outside is a pass.
         """
         self._place(self.board.to_play, move)
         self.board = self.board.after(move)
@@ -258,8 +258,8 @@ class _Fight:
         yield from sorted(chains, key=lambda stones: (-len(stones), min(stones)))
 
     def _move_of_gold(self) -> Move:
-        """Return GoLD's move: that of the region if GoLD's side succeeds there, else that of the
-        board.
+        """Return GoLD's move: that of the region if GoLD's side succeeds there,
+        else that of the board.
         """
         whole, inner = self._workspaces
         tries: Sequence[tuple[Board | None, Workspace]] = (

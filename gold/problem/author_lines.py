@@ -65,16 +65,16 @@ class LineNode:
     color: Color | None = None
     """The side that plays the move; None at the root."""
     comment: str = ""
-    """The author's comment on the move. Empty at the root: its comment is the problem's
-    description.
+    """The author's comment on the move. Empty at the root:
+    its comment is the problem's description.
     """
     right: bool | None = None
     """Whether the author calls the move right; None if the author does not judge it."""
     labels: dict[Point, str] = field(default_factory=dict)
     """The author's letters and signs on points, as they are shown."""
     is_forced: bool = False
-    """Whether the node has the word ``FORCE``: on goproblems.com, only its children may be
-    played.
+    """Whether the node has the word ``FORCE``:
+    on goproblems.com, only its children may be played.
     """
     others: dict[str, list[str]] = field(default_factory=dict)
     """The other properties of the file's node, kept unchanged."""
@@ -85,8 +85,8 @@ class LineNode:
 
 
 def text_as_kept(text: str) -> str:
-    """Return a comment as it reads after saving and loading: SGF turns control characters into
-    blanks.
+    """Return a comment as it reads after saving and loading:
+    SGF turns control characters into blanks.
     """
     return replace_surrogates(text_value(escape(text)))
 
@@ -172,8 +172,8 @@ class AuthorsLines:
         return node
 
     def along(self, path: Sequence[int]) -> list[LineNode]:
-        """Return the nodes of a path, from the first move to the path's end; the root is not
-        included.
+        """Return the nodes of a path, from the first move to the path's end;
+        the root is not included.
         """
         return [self.node(path[: count + 1]) for count in range(len(path))]
 
@@ -242,8 +242,8 @@ class AuthorsLines:
         return replace(problem, extra=extra)
 
     def _moves(self) -> str:
-        """Return the SGF of all nodes below the root. No recursion: a line may have thousands of
-        moves.
+        """Return the SGF of all nodes below the root. No recursion:
+        a line may have thousands of moves.
         """
         words = self._words()
         pieces = list[str]()
@@ -261,8 +261,8 @@ class AuthorsLines:
 
     @staticmethod
     def _following(node: LineNode) -> list[LineNode | Variation | str]:
-        """Return the children and unread branches of a node, in reverse order, as items for a
-        stack.
+        """Return the children and unread branches of a node, in reverse order,
+        as items for a stack.
 
         If there are several, each is between brackets.
         """

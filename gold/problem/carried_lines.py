@@ -1,5 +1,5 @@
-"""Adapts the author's variations when the board is edited: new stones, or a turned or moved
-board.
+"""Adapts the author's variations when the board is edited:
+new stones, or a turned or moved board.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def carried(
 
 
 class _Mover:
-    """Maps all points of a tree to the new board. No recursion: a line may have thousands of
-    moves.
+    """Maps all points of a tree to the new board. No recursion:
+    a line may have thousands of moves.
     """
 
     def __init__(
@@ -111,8 +111,8 @@ class _Mover:
         return moved
 
     def _stays(self, variation: Variation) -> bool:
-        """Whether the first move of a variation is on the new board, or it begins without a
-        move.
+        """Whether the first move of a variation is on the new board,
+        or it begins without a move.
         """
         return bool(variation.nodes) and self._properties(variation.nodes[0]) is not None
 

@@ -102,8 +102,8 @@ def _seen(free: Edges, view: Symmetry) -> Edges:
 
 
 def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
-    """Return the groups of two or more entries with equal problems; boards without stones are left
-    out.
+    """Return the groups of two or more entries with equal problems;
+    boards without stones are left out.
     """
     groups: dict[str, list[Entry]] = {}
     for entry in entries:
@@ -121,8 +121,8 @@ def stones_in_order(position: Position) -> list[Stone]:
 
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
-    """Return the edge distances (at most ``_FAR``) and the stones in their bounding box, in one
-    view.
+    """Return the edge distances (at most ``_FAR``) and the stones in their
+    bounding box, in one view.
     """
     # Symmetry.row_col for all stones at once, since many problems are seen in sixteen views.
     rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))

@@ -165,8 +165,8 @@ def _games(source: SgfText) -> list[_Piece]:
 
 
 def _documents(text: str, path: str) -> list[_Piece]:
-    """Split a file into its documents and the text between them. A header does not count as an
-    entry.
+    """Split a file into its documents and the text between them.
+    A header does not count as an entry.
     """
     pieces = []
     done = 0

@@ -209,8 +209,8 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
 
 
 def _refuse(data: bytes, path: Path) -> None:
-    """Raise an error for a file in which nothing looks like a problem, unless it may be broken
-    YAML.
+    """Raise an error for a file in which nothing looks like a problem,
+    unless it may be broken YAML.
 
     :raises ProblemFormatError: if it cannot be YAML; the message names the kind of file.
     """

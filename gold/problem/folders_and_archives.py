@@ -1,5 +1,5 @@
-"""Finds the files that may hold problems: in a folder and its subfolders, and in a ``.zip``
-archive.
+"""Finds the files that may hold problems: in a folder and its subfolders,
+and in a ``.zip`` archive.
 
 Any of these may be broken or hostile: links in a circle, archives that unpack to far more than
 their size, names in any encoding. A file that cannot be read becomes a :class:`Part` with an error.
@@ -74,8 +74,8 @@ def is_archive(path: Path) -> bool:
 
 
 def is_packed(path: Path) -> bool:
-    """Whether a file is a ``.zip`` archive or packed by gzip, which GoLD reads, but never
-    writes.
+    """Whether a file is a ``.zip`` archive or packed by gzip, which GoLD reads,
+    but never writes.
     """
     start = _start_of(path)
     return start in _ARCHIVE_STARTS or start.startswith(_GZIP_START)
@@ -147,8 +147,8 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
 
 
 def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:
-    """Return the files that :func:`folder_parts` reads, each archive as one file; at most
-    ``MAX_FILES``.
+    """Return the files that :func:`folder_parts` reads, each archive as one file;
+    at most ``MAX_FILES``.
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
@@ -253,8 +253,8 @@ def _check_directory(path: Path) -> None:
 
 
 def _name_of(member: zipfile.ZipInfo) -> str:
-    """Return a file's name. Old programs do not name its encoding, so that is guessed as for
-    SGF.
+    """Return a file's name. Old programs do not name its encoding,
+    so that is guessed as for SGF.
     """
     name = member.filename
     if not member.flag_bits & _UTF8_NAME:

@@ -21,8 +21,8 @@ _SHOWN = 20
 def handicap_stones(
     source: SgfText, setup: Sequence[Node], first_move: str | None, board: Geometry
 ) -> list[Point]:
-    """Return the handicap stones, on the star points, that a game states (``HA``) but does not set
-    up.
+    """Return the handicap stones, on the star points,
+    that a game states (``HA``) but does not set up.
 
     ``first_move`` is the side of the first move, ``B`` or ``W``, or None. If it is not White's, the
     list is empty: where Black plays first, the handicap stones are moves.

@@ -51,8 +51,8 @@ _MOST_EVENTS = 20_000  # no game is longer
 
 
 class _Source(NamedTuple):
-    """The bytes of one collection. ``weight``, its share of the work, is its packed size in
-    bytes.
+    """The bytes of one collection. ``weight``, its share of the work,
+    is its packed size in bytes.
     """
 
     name: str
@@ -61,8 +61,8 @@ class _Source(NamedTuple):
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """Return the files at these paths; for a folder, all game records in and below it, sorted by
-    name.
+    """Return the files at these paths; for a folder, all game records in and below it,
+    sorted by name.
 
     :raises FileAccessError: if a path does not exist.
     """
@@ -103,8 +103,8 @@ def read_records(
 
 
 def first_record(data: bytes, name: str) -> Record | LeftOut:
-    """Return the first game in the bytes of a file, or a ``LeftOut`` with the reason if it is
-    unreadable.
+    """Return the first game in the bytes of a file,
+    or a ``LeftOut`` with the reason if it is unreadable.
     """
     _share, record = next(_games(_Source(name, data, len(data))))
     return record
@@ -185,8 +185,8 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
 
 
 def _name(root: Node) -> str:
-    """Return the players, event and date that the file has; without any of them, the game's
-    name.
+    """Return the players, event and date that the file has;
+    without any of them, the game's name.
     """
     texts = {name: " ".join("".join(root.properties.get(name, ())).split()) for name in _NAMING}
     players = (
@@ -198,8 +198,8 @@ def _name(root: Node) -> str:
 
 
 def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -> list[int]:
-    """Return the points of an unusual value: a pass, a point with blanks, or a rectangle of
-    points.
+    """Return the points of an unusual value:
+    a pass, a point with blanks, or a rectangle of points.
     """
     points = points_in(text, node, name, value, board)
     if _KINDS[name] in _PLAYS and not points:

@@ -33,8 +33,8 @@ _LIMITS = re.compile(r"\s*\[\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\]\s*")
 
 
 def looks_like_gold_text(text: str) -> bool:
-    """Whether a text may be a file of GoLD 2019: its first line that is not blank is a board
-    row.
+    """Whether a text may be a file of GoLD 2019:
+    its first line that is not blank is a board row.
     """
     return text.lstrip().startswith("|")
 

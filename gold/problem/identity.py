@@ -1,5 +1,5 @@
-"""Gives each problem an id that all its sixteen views share: turned, mirrored, colours
-exchanged.
+"""Gives each problem an id that all its sixteen views share:
+turned, mirrored, colours exchanged.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.in
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """The ``id`` of a problem, and the ``symmetries`` that turn its position into the canonical
-    one.
+    """The ``id`` of a problem, and the ``symmetries`` that turn its position
+    into the canonical one.
 
     The canonical position is the same for all views of the problem. A symmetric position has
     several symmetries that lead to it.
@@ -48,8 +48,8 @@ class Identity:
 
 
 def problem_id(problem: Problem) -> str:
-    """Return the id of a problem, which stays the same if it is renamed, turned, mirrored or
-    recoloured.
+    """Return the id of a problem, which stays the same if it is renamed, turned,
+    mirrored or recoloured.
 
     The id is a digest of the position, the side to play and the boundary rule, in the view that
     sorts first among the sixteen. It does not depend on the file.
@@ -72,8 +72,8 @@ def identify(problem: Problem) -> Identity:
 
 
 def other_views(position: Position) -> tuple[Symmetry, ...]:
-    """Return one symmetry for each view of a position that differs from it and from the other
-    views.
+    """Return one symmetry for each view of a position that differs from it and
+    from the other views.
     """
     pictures: dict[bytes, Symmetry] = {}
     for symmetry, view in zip(_SYMMETRIES, _views(position), strict=True):
@@ -96,8 +96,8 @@ def turned(problem: Problem, symmetry: Symmetry) -> Problem:
 
 
 def _views(position: Position) -> list[bytes]:
-    """Return all sixteen views as bytes (side to play, then the states), in the order of
-    ``_SYMMETRIES``.
+    """Return all sixteen views as bytes (side to play, then the states),
+    in the order of ``_SYMMETRIES``.
 
     Uses numpy for speed: a library has thousands of problems.
     """

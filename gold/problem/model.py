@@ -1,5 +1,5 @@
-"""A life-and-death problem: a position, the objective of the side to play, and the author's
-texts.
+"""A life-and-death problem: a position, the objective of the side to play,
+and the author's texts.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class Problem:
 
     @property
     def objective(self) -> Objective | None:
-        """Capture or save the keystones: the task of the side that plays first; None without a
-        defender.
+        """Capture or save the keystones: the task of the side that plays first;
+        None without a defender.
         """
         if self.defender is None:
             return None
@@ -104,8 +104,8 @@ class Problem:
         return replace(self, proved_record=replace(proved, position=position_digest(self.position)))
 
     def unplayable_move(self) -> tuple[int, str] | None:
-        """Return the index of the first unplayable saved move, and the reason; None if all are
-        playable.
+        """Return the index of the first unplayable saved move, and the reason;
+        None if all are playable.
         """
         if not self.moves:
             return None

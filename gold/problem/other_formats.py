@@ -1,5 +1,5 @@
-"""Converts the formats of other programs and sites to SGF text, which is then read like any SGF
-file.
+"""Converts the formats of other programs and sites to SGF text,
+which is then read like any SGF file.
 
 ==========  =============================================================================
 ``.gib``    records of Tygem
@@ -51,8 +51,8 @@ _Move = tuple[str, str]
 
 
 def as_sgf(text: str) -> str | None:
-    """Convert other programs' game records, JSON problems or diagrams to SGF; None for any other
-    text.
+    """Convert other programs' game records, JSON problems or diagrams to SGF;
+    None for any other text.
     """
     begins = text.lstrip("\ufeff \t\r\n")
     if begins.startswith(("{", "[")) and (found := _json(text) or _ugf(text)):
@@ -91,8 +91,8 @@ def _handicap(number: str, third: str = "pp") -> list[str]:
 
 
 def _point(column: int | None, row: int | None, size: int = 19) -> str:
-    """Return the SGF name of a point by column and row, from 0 at the upper left; a pass if off the
-    board.
+    """Return the SGF name of a point by column and row, from 0 at the upper left;
+    a pass if off the board.
     """
     if column is None or row is None or not (0 <= column < size and 0 <= row < size):
         return ""

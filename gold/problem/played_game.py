@@ -1,5 +1,5 @@
-"""Distinguishes games from problems: an SGF file with moves from an empty board or a handicap is
-a game.
+"""Distinguishes games from problems: an SGF file with moves from an empty board
+or a handicap is a game.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def is_game(problem: Problem) -> bool:
 
 
 def game_name(problem: Problem) -> str:
-    """Return the players (without players, the title), and the date and result if the file has
-    them.
+    """Return the players (without players, the title),
+    and the date and result if the file has them.
     """
     text = problem.extra.get(SGF_FIELD)
     head = text[:_HEAD] if isinstance(text, str) else ""

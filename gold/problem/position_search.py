@@ -25,8 +25,8 @@ _Indexes = npt.NDArray[np.int64]
 
 
 class PositionIndex:
-    """An index of many positions by their stones, for :meth:`find`. None in the list is never
-    found.
+    """An index of many positions by their stones, for :meth:`find`.
+    None in the list is never found.
     """
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
@@ -58,8 +58,8 @@ class PositionIndex:
             rows[:size, indexes] = bits
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> list[int]:
-        """Return the ascending indexes of the positions that contain the stones of ``wanted`` in
-        any view.
+        """Return the ascending indexes of the positions that contain the stones
+        of ``wanted`` in any view.
 
         Empty points and the side to play do not count. The list is empty if ``wanted`` has no
         stones.
@@ -94,8 +94,8 @@ class PositionIndex:
         return sorted(indexes)
 
     def _with_as_many(self, stones: Sequence[Stone], exact: bool) -> _Indexes:
-        """Return the indexes of the positions with enough stones; if ``exact``, with equally
-        many.
+        """Return the indexes of the positions with enough stones;
+        if ``exact``, with equally many.
         """
         more = sum(color is Color.BLACK for _row, _col, color in stones)
         less = len(stones) - more
@@ -131,8 +131,8 @@ class PositionIndex:
     def _places(
         shape: tuple[Stone, ...], edges: tuple[int | None, ...], places: int, sizes: _Indexes
     ) -> npt.NDArray[np.uint32]:
-        """Return the allowed places of the shape on boards of these sizes, as an array [top row,
-        board].
+        """Return the allowed places of the shape on boards of these sizes,
+        as an array [top row, board].
 
         Bit c of an element is set if the shape's left side may be in column c.
         """

@@ -100,8 +100,8 @@ def position_digest(position: Position) -> str:
 
 
 def wrong_first_move(position: Position, moves: Iterable[Move]) -> str | None:
-    """Return a message about the first move that is neither a pass nor playable; None if all moves
-    are.
+    """Return a message about the first move that is neither a pass nor playable;
+    None if all moves are.
     """
     open_points = {PASS, *position.points(PointState.VALID)}
     wrong = next((move for move in moves if move not in open_points), None)

@@ -78,8 +78,8 @@ def _texts(nodes: Iterable[Node]) -> list[str]:
 
 
 def _problems(tree: Variation) -> dict[int, set[int]]:
-    """Map the id of each variation to split to the ids of its branches that are problems or
-    chapters.
+    """Map the id of each variation to split to the ids of its branches that are
+    problems or chapters.
     """
     before_moves = list[Variation]()
     pending = [tree]
@@ -104,8 +104,8 @@ def _problems(tree: Variation) -> dict[int, set[int]]:
 
 
 def _first_move(variation: Variation) -> int | None:
-    """Return the index of the first node with a move, not looking into branches; None if there is
-    none.
+    """Return the index of the first node with a move, not looking into branches;
+    None if there is none.
     """
     moves = (
         index for index, node in enumerate(variation.nodes) if {"B", "W"} & node.properties.keys()
@@ -114,8 +114,8 @@ def _first_move(variation: Variation) -> int | None:
 
 
 def _sets_up(variation: Variation) -> bool:
-    """Whether a variation sets up stones before its first move, or both colours in that move's
-    node.
+    """Whether a variation sets up stones before its first move,
+    or both colours in that move's node.
 
     A single colour in the move's node does not count: some programs write captured stones so.
     """
@@ -128,8 +128,8 @@ def _sets_up(variation: Variation) -> bool:
 
 
 def _side(variation: Variation) -> str:
-    """Return the side to play (``B``, ``W``) stated before the first move; empty if none is
-    stated.
+    """Return the side to play (``B``, ``W``) stated before the first move;
+    empty if none is stated.
     """
     nodes = variation.nodes[: _first_move(variation)]
     stated = (node.properties["PL"][0] for node in nodes if "PL" in node.properties)

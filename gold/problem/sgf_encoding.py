@@ -107,8 +107,8 @@ def _decode_escapes(data: bytes) -> str | None:
 
 
 def _declared_encoding(data: bytes) -> str | None:
-    """Return Python's name for the encoding that the first ``CA`` declares, or for a superset of
-    it.
+    """Return Python's name for the encoding that the first ``CA`` declares,
+    or for a superset of it.
 
     None if no encoding is declared, or an unknown one.
     """
@@ -123,8 +123,8 @@ def _declared_encoding(data: bytes) -> str | None:
 
 
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
-    """Decode with the encoding that gives the most common characters; ties go to the declared
-    one.
+    """Decode with the encoding that gives the most common characters;
+    ties go to the declared one.
     """
     sample = _sample(data)
     encodings = sorted(_LISTS, key=lambda encoding: encoding != declared)
@@ -151,8 +151,8 @@ def _common() -> Mapping[str, frozenset[str]]:
 
 
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
-    """Rate an encoding: the share of common characters among those beyond ASCII, then minus the
-    number of U+FFFD.
+    """Rate an encoding: the share of common characters among those beyond ASCII,
+    then minus the number of U+FFFD.
     """
     runs = _NOT_ASCII.findall(text)
     if encoding == "cp1252":

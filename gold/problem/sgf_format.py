@@ -1,5 +1,5 @@
-"""Problems in SGF, the format that all Go programs share. Private properties hold what SGF has no
-property for.
+"""Problems in SGF, the format that all Go programs share.
+Private properties hold what SGF has no property for.
 
 ==============  =========================================================================================
 ``AB AW PL SZ``  the stones, who plays first, the size
@@ -57,8 +57,8 @@ _TEXTS = {
 _FALLBACKS = {"title": ("EV",), "author": ("US",)}
 _IN_BOOKS = {"title": ("N",), "author": ("US",)}
 _INHERITED = ("PL", "MA", "VW", "GOLDREGION", "SO", "AN", "US", "CP")
-"""Properties, besides stones, that a problem of a book takes over from the nearest node above
-it.
+"""Properties, besides stones, that a problem of a book takes over from the
+nearest node above it.
 """
 _TITLE_LENGTH = 60  # letters that the first line of a comment may have, if it is the title
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
@@ -129,8 +129,8 @@ class _GameReader:
         )
 
     def _private(self) -> Problem | None:
-        """Return the problem with the details in the property ``GOLD``; None if the file has
-        none.
+        """Return the problem with the details in the property ``GOLD``;
+        None if the file has none.
         """
         if "GOLD" not in self._properties:
             return None
@@ -290,8 +290,8 @@ def write_game(problem: Problem) -> str:
 
 
 def kept_tree(problem: Problem) -> Variation | None:
-    """Return the game tree that was kept when the problem was read from SGF, with its stones at the
-    root.
+    """Return the game tree that was kept when the problem was read from SGF,
+    with its stones at the root.
 
     None if no tree was kept, or if the stones or the side to play have been edited since.
     """
@@ -327,8 +327,8 @@ def stone_properties(position: Position) -> dict[str, list[str]]:
 
 
 def _marks(position: Position) -> dict[str, list[str]]:
-    """Return keystones, region and ko point as SGF properties; no region if all of the board is
-    playable.
+    """Return keystones, region and ko point as SGF properties;
+    no region if all of the board is playable.
     """
     marks = {"MA": position.keystones(), "GOLDKO": position.points(PointState.KO)}
     listed = {name: points for name, points in marks.items() if points}

@@ -194,8 +194,8 @@ class SgfText:
         return message.format(line=self.line(offset), property=name, text=text)
 
     def _strict_values(self, match: re.Match[str]) -> _Values:
-        """Return a property's values by the rule of SGF: each ends at the first ``]`` without a
-        backslash.
+        """Return a property's values by the rule of SGF:
+        each ends at the first ``]`` without a backslash.
         """
         return _VALUE.findall(match["values"]), match.end()
 
@@ -229,8 +229,8 @@ class SgfText:
         return self._letters_left > 0
 
     def _fitting_values(self, match: re.Match[str]) -> _Values | None:
-        """Return a property's value on the assumption that it ends before a text that may follow
-        it.
+        """Return a property's value on the assumption that it ends before a text
+        that may follow it.
 
         None if there is no such end, or if the value would contain another property.
         """
@@ -384,8 +384,8 @@ def board_size(source: SgfText, setup: Sequence[Node]) -> int:
 
 
 def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometry) -> list[Point]:
-    """Return the points in a value: one, those of a rectangle such as ``aa:cc``, or none for a
-    pass.
+    """Return the points in a value: one, those of a rectangle such as ``aa:cc``,
+    or none for a pass.
 
     ``name`` is the property's name, for the error.
 
@@ -402,8 +402,8 @@ def points_in(source: SgfText, node: Node, name: str, value: str, board: Geometr
 
 
 def format_nodes(variation: Variation, skip: int = 0) -> str:
-    """Format a variation and its branches as SGF, without its first ``skip`` nodes and outer
-    brackets.
+    """Format a variation and its branches as SGF,
+    without its first ``skip`` nodes and outer brackets.
     """
     pieces: list[str] = []
     pending: list[Variation | str] = [variation]
@@ -435,8 +435,8 @@ def escape(text: str) -> str:
 
 
 def text_value(value: str) -> str:
-    """Decode a value of SGF's type Text: unescape it; white space other than line ends becomes
-    blanks.
+    """Decode a value of SGF's type Text: unescape it;
+    white space other than line ends becomes blanks.
     """
     return _CONTROL.sub(" ", unescape(value))
 

@@ -31,12 +31,12 @@ _TELLING = (
     "bent-four-in-the-corner", N_("settled groups"),
 )  # fmt: skip
 _TELLING_TAGS = ("bent-four", "status")
-"""Tags that hint at the solution, though the same words in a title do not: the shape is on the
-board.
+"""Tags that hint at the solution, though the same words in a title do not:
+the shape is on the board.
 """
 _USUAL = "oiotoshi ko nakade placement hane"
-"""Common motifs. Those further to the right tell less of a solution; motifs not listed tell the
-most.
+"""Common motifs. Those further to the right tell less of a solution;
+motifs not listed tell the most.
 """
 _LEVELS = (
     "beginner",
@@ -68,8 +68,8 @@ _NAMES = {
     "carpenters-square": N_("carpenter's square"), "throw-in": N_("throw-in"), "L-group": N_("L group"),
     "long-L": N_("long L"), "under-the-stones": N_("under the stones"), "two-one-point": N_("2-1 point"),
 }  # fmt: skip
-"""Names of tags that are shown with another name; any other tag is shown with blanks for
-hyphens.
+"""Names of tags that are shown with another name;
+any other tag is shown with blanks for hyphens.
 """
 _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
@@ -207,8 +207,8 @@ def _telling(_language: str) -> re.Pattern[str]:
 
 
 def file_title(entry: Entry) -> str:
-    """Return a title for an untitled problem: the file's name, numbered from its second entry
-    on.
+    """Return a title for an untitled problem:
+    the file's name, numbered from its second entry on.
     """
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 

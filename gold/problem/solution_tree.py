@@ -1,5 +1,5 @@
-"""Reads the author's solution tree of an SGF file: the moves, which of them are right, and the
-comments.
+"""Reads the author's solution tree of an SGF file:
+the moves, which of them are right, and the comments.
 
 Sites mark right moves in different ways. The first of these conventions that a tree uses decides,
 for the whole tree:
@@ -121,8 +121,8 @@ class SolutionTree:
         return tuple(dict.fromkeys(move for move in moves if move is not None))
 
     def solution(self) -> tuple[Move, ...]:
-        """Return the author's line: at each node, the first right move, or the first move if none
-        is right.
+        """Return the author's line: at each node, the first right move,
+        or the first move if none is right.
 
         The line ends before a move that the author calls wrong.
         """
@@ -225,8 +225,8 @@ class RawMove:
 
     @property
     def opinion(self) -> bool | None:
-        """SGF's own mark of the move: True for ``TE`` (good), False for ``BM`` (bad), None for
-        neither.
+        """SGF's own mark of the move: True for ``TE`` (good), False for ``BM`` (bad),
+        None for neither.
         """
         if "BM" in self.names:
             return False
@@ -262,8 +262,8 @@ class RawMove:
 
 
 def split_words(comment: str) -> tuple[str, list[str]]:
-    """Split a comment of GoLD's editor into its text and the words of goproblems.com in its last
-    line.
+    """Split a comment of GoLD's editor into its text and the words of
+    goproblems.com in its last line.
 
     If the last line has anything else, the comment is returned whole, with no words. An empty last
     line is removed.
@@ -468,8 +468,8 @@ class TreeReader:
         return [True if number in main else None for number in range(len(self.moves))]
 
     def _leading_to(self, is_goal: Callable[[RawMove], bool], shun: str = "") -> list[bool | None]:
-        """Judge moves by goals: moves that lead to a goal or follow one are right, others are
-        wrong.
+        """Judge moves by goals: moves that lead to a goal or follow one are right,
+        others are wrong.
 
         A move with the word ``shun`` that neither leads to a goal nor follows one is not judged
         (None).
@@ -490,8 +490,8 @@ class TreeReader:
         return rights
 
     def _handed_down(self, is_wrong: Callable[[RawMove], bool]) -> list[bool | None]:
-        """Judge moves by marks: moves marked as wrong and all moves below them are wrong, others
-        right.
+        """Judge moves by marks: moves marked as wrong and all moves below them
+        are wrong, others right.
         """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:

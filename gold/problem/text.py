@@ -19,8 +19,8 @@ bytes as lone surrogates. This handler escapes them so that JSON reads the same 
 """
 
 TURNS = "\u2028\u2029\u202a-\u202e\u2066-\u2069"
-"""Characters that change the direction of a text or end its line, so that it looks like another
-text.
+"""Characters that change the direction of a text or end its line,
+so that it looks like another text.
 """
 _CONTROL = re.compile(f"[\0-\x1f\x7f-\x9f{TURNS}]")
 _BYTE_ORDER_MARKS = (

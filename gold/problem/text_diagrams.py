@@ -291,8 +291,8 @@ def _lines_from(character: str) -> frozenset[str]:
 
 
 def _drawn_edges(rows: list[str]) -> set[str]:
-    """Return the edges of the board that box drawing characters show: sides to which no line
-    leads.
+    """Return the edges of the board that box drawing characters show:
+    sides to which no line leads.
     """
     points_at = {
         "top": rows[0],
@@ -337,8 +337,8 @@ def _as_game(diagram: _Diagram, before: list[str]) -> _Root | None:
 
 
 def _is_board(diagram: _Diagram, stones: str) -> bool:
-    """Whether the rows of a diagram are a board: they have stones and, outside of wikis, equal
-    lengths.
+    """Whether the rows of a diagram are a board:
+    they have stones and, outside of wikis, equal lengths.
     """
     rows = diagram.rows
     if not any(point in stones for row in rows for point in row):
@@ -403,8 +403,8 @@ def _moves(at: dict[str, list[str]], to_play: str) -> str:
 
 
 def _start(size: int, length: int, at_start: bool, at_end: bool) -> int:
-    """Return the first line of a piece of a board: at the edge that the piece shows, else
-    centred.
+    """Return the first line of a piece of a board:
+    at the edge that the piece shows, else centred.
     """
     if at_start or length >= size:
         return 0

@@ -1,5 +1,5 @@
-"""Titles that describe a problem's stones, "Six stones in the corner", or number it, "From games
-12".
+"""Titles that describe a problem's stones, "Six stones in the corner", or number it,
+"From games 12".
 
 They give no hint at the solution. Files have them in English; :func:`shown` translates them.
 """
@@ -86,8 +86,8 @@ def without_number(name: str) -> tuple[str, str]:
 
 
 def shown(title: str) -> str:
-    """Translate a title into the user's language, if it has a translation. A number at its end
-    stays.
+    """Translate a title into the user's language, if it has a translation.
+    A number at its end stays.
     """
     match = _TITLE.fullmatch(title)
     if match is None:
@@ -101,8 +101,8 @@ def shown(title: str) -> str:
 
 
 def _place(position: Position, stones: Collection[Point]) -> int:
-    """Return 0 if the stones or empty points beside them are in a corner, 1 on a side, 2
-    elsewhere.
+    """Return 0 if the stones or empty points beside them are in a corner,
+    1 on a side, 2 elsewhere.
     """
     board = position.geometry
     room = {near for stone in stones for near in board.neighbors[stone] if position[near].is_empty}

@@ -33,8 +33,8 @@ class Branch:
     so that they must not be called wrong.
     """
     not_this: bool = False
-    """Whether the move is not proved right or wrong, so that it must not be called wrong
-    (``NOTTHIS``).
+    """Whether the move is not proved right or wrong,
+    so that it must not be called wrong (``NOTTHIS``).
     """
 
     @property
@@ -44,8 +44,8 @@ class Branch:
 
     @classmethod
     def of_line(cls, line: Sequence[Move], *, right: bool) -> Branch:
-        """Return a line of moves, without side branches; ``right``: its last move solves the
-        problem.
+        """Return a line of moves, without side branches; ``right``:
+        its last move solves the problem.
         """
         branch = cls(line[-1], solves=right)
         for move in line[-2::-1]:
@@ -54,8 +54,8 @@ class Branch:
 
 
 def has_tree(problem: Problem) -> bool:
-    """Whether the problem has moves from the file that it was read from, which will be written
-    back.
+    """Whether the problem has moves from the file that it was read from,
+    which will be written back.
     """
     kept = kept_tree(problem)
     return kept is not None and (len(kept.nodes) > 1 or bool(kept.children))
@@ -64,8 +64,8 @@ def has_tree(problem: Problem) -> bool:
 def with_solution(
     problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
 ) -> Problem:
-    """Add a tree of lines to a problem that has none: the solving ``lines``, then the ``wrong``
-    ones.
+    """Add a tree of lines to a problem that has none:
+    the solving ``lines``, then the ``wrong`` ones.
 
     Each line has a different first move; the best line comes first. A wrong line is a wrong move
     with its refutation. A problem that has a tree is returned unchanged.
@@ -95,8 +95,8 @@ class _Writer:
     problem: Problem
 
     def below(self, branches: Sequence[Branch], color: Color, *, is_first: bool = False) -> str:
-        """Return the SGF of the moves of ``color`` that follow one position; ``is_first``: the
-        first one.
+        """Return the SGF of the moves of ``color`` that follow one position;
+        ``is_first``: the first one.
         """
         is_choice = len(branches) > 1 and color is not self.problem.to_play
         texts = [self._text(each, color, is_first, is_choice) for each in branches]

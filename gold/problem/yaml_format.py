@@ -72,8 +72,8 @@ def read_fields(document: YamlDocument) -> Mapping:
 
 
 def _allow_letters_above(text: str) -> str:
-    """Return the text, with the diagram's indentation stated after the bar if the first line is
-    indented more.
+    """Return the text, with the diagram's indentation stated after the bar if
+    the first line is indented more.
 
     That happens if a diagram has its column letters above it, as GoLD shows diagrams; YAML cannot
     read such a block without the number.

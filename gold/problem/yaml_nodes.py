@@ -73,8 +73,8 @@ class YamlDocument:
     offset: int = 0
 
     def error(self, problem: str, node: Node | None = None) -> ProblemFormatError:
-        """Return an error at the line and column of a node; without a node, at the document's
-        start.
+        """Return an error at the line and column of a node;
+        without a node, at the document's start.
         """
         if node is None:
             return ProblemFormatError(problem, self.path, self.first_line, 1)

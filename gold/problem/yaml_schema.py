@@ -48,8 +48,8 @@ def _mistake(info: ValidationInfo, message: str, **details: str | int) -> Pydant
 
 
 def _text(value: object, info: ValidationInfo) -> str:
-    """Return a text as it was typed: ``no`` and ``012`` stay texts, whatever YAML would make of
-    them.
+    """Return a text as it was typed: ``no`` and ``012`` stay texts,
+    whatever YAML would make of them.
     """
     if not isinstance(value, str):
         raise _mistake(

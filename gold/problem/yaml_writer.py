@@ -1,5 +1,5 @@
-"""Writes YAML that people can read: plain words where that is safe, blocks of lines for longer
-texts.
+"""Writes YAML that people can read: plain words where that is safe,
+blocks of lines for longer texts.
 
 Every YAML 1.1 or 1.2 reader, GoLD's included, reads back exactly the same value. The same value is
 always written the same way, so that files under version control do not change without reason.
@@ -73,8 +73,8 @@ def flow_list(texts: Iterable[str]) -> str:
 
 
 def block(text: str, indent: int) -> list[str] | None:
-    """Return a text as the lines of a YAML block, first ``|``; None if a block cannot hold the
-    text.
+    """Return a text as the lines of a YAML block, first ``|``;
+    None if a block cannot hold the text.
     """
     body = text.rstrip("\n")
     if "\n" not in text or not body or not _BLOCK.fullmatch(text):
@@ -90,8 +90,8 @@ def block(text: str, indent: int) -> list[str] | None:
 
 
 def storable(value: Any, where: str) -> Any:
-    """Copy the value of an unknown field, with only the types that YAML has. ``where`` names the
-    field.
+    """Copy the value of an unknown field, with only the types that YAML has.
+    ``where`` names the field.
 
     :raises ProblemFormatError: for a value of any other type, or a name that is not a text.
     """

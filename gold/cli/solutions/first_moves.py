@@ -23,8 +23,8 @@ from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7
 _MANY = 12
-"""From this many moves with equal results, which the search did not tell apart, one line names
-them all.
+"""From this many moves with equal results, which the search did not tell apart,
+one line names them all.
 """
 
 
@@ -68,8 +68,8 @@ def _as_crops_see_it(first: FirstMove) -> object:
 
 
 def moves_as_text(board: Board, found: Survey, moves: list[ExplainedMove]) -> list[str]:
-    """Return one text line per move: whether the move is correct, its result, and the moves that
-    show it.
+    """Return one text line per move: whether the move is correct, its result,
+    and the moves that show it.
     """
     if not moves:
         return [_("moves   none: play is over")]

@@ -50,8 +50,8 @@ def verdict_line(result: Result, limits: Limits) -> str:
 
 
 def told(board: Board, result: Result) -> str:
-    """Return the status in players' words, with many ko threats and the ruling of bent four, if
-    any.
+    """Return the status in players' words, with many ko threats and the ruling
+    of bent four, if any.
     """
     text = life_by_double_ko() if result.by_double_ko else status_word(result.practical_status)
     text, ruling = with_many_threats(text, result.many_threats), players_ruling(board, result.ko)
@@ -59,8 +59,8 @@ def told(board: Board, result: Result) -> str:
 
 
 def proved_within(status: Status, points: int) -> str:
-    """Return a proved status with the size, in points, of the part of the region that was
-    searched.
+    """Return a proved status with the size, in points,
+    of the part of the region that was searched.
     """
     said = ngettext(
         "{status} (proved within {points} point)",
@@ -89,8 +89,8 @@ def ko_in_words(ko: Ko, defender: Color) -> str:
 
 
 def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
-    """Return the status of a group as lines of text, with the result for either side playing
-    first.
+    """Return the status of a group as lines of text,
+    with the result for either side playing first.
     """
     lines = [_("group   {status}").format(status=status_word(group.status))]
     if group.bent_four:

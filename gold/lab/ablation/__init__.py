@@ -1,3 +1,3 @@
-"""Measures the value of each addition to the exact search: the same problems, searched without
-it.
+"""Measures the value of each addition to the exact search:
+the same problems, searched without it.
 """

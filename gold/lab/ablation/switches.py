@@ -48,8 +48,8 @@ class Switch:
 
 
 def _replace(module: Any, name: str, new: object) -> None:
-    """Replace a function or constant of a module by ``new``, in all solver modules that imported
-    it.
+    """Replace a function or constant of a module by ``new``,
+    in all solver modules that imported it.
     """
     for found in pkgutil.walk_packages(gold.solver.__path__, f"{PACKAGE}."):
         importlib.import_module(found.name)

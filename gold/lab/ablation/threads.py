@@ -1,5 +1,5 @@
-"""Estimates the gain of more threads: ``python -m gold.lab.ablation.threads FILE.jsonl --threads 2
-4 8 16``.
+"""Estimates the gain of more threads: ``python -m gold.lab.ablation.threads
+FILE.jsonl --threads 2 4 8 16``.
 
 Several searches take turns on one table in a single thread, each with its own taste (random factors
 on moves), like the threads of :mod:`gold.solver.proof.threads`, until one of them has decided the
@@ -32,8 +32,8 @@ from gold.solver.proof.dfpn import RootValue, search
 from gold.solver.proof.search import ProofSearch
 
 _TURN = 500
-"""Positions in a turn: few of all that a thread searches, many compared with the way from the
-root.
+"""Positions in a turn: few of all that a thread searches,
+many compared with the way from the root.
 """
 _LARGE = 5_000
 """Problems that one search decides with fewer positions are left out: they need no threads. Those
@@ -42,8 +42,8 @@ that it does not decide are left out, too: there is nothing to compare.
 
 
 class ByTurns(ProofSearch):
-    """Several searches that take turns on one table. The budget counts the positions of one of
-    them.
+    """Several searches that take turns on one table.
+    The budget counts the positions of one of them.
     """
 
     def __init__(self, board: Board, number: int) -> None:
@@ -76,8 +76,8 @@ class ByTurns(ProofSearch):
 
 
 def positions_per_thread(found: ProofSearch, nodes: int, shared_by: int = 1) -> float | None:
-    """Return the positions that each thread searches until the problem is decided; None if it is
-    not.
+    """Return the positions that each thread searches until the problem is decided;
+    None if it is not.
 
     ``shared_by`` is the number of real threads that share the budget of ``nodes`` each.
     """

@@ -37,8 +37,8 @@ def serve_searches(name: str, file: str, nodes: str) -> None:
 
 
 def _compile_kernels(rows: list[BenchmarkRow]) -> None:
-    """Compile all kernels that a search in bit sets of one word uses, so that no problem's time
-    includes it.
+    """Compile all kernels that a search in bit sets of one word uses,
+    so that no problem's time includes it.
     """
     board = next(
         row.bounded.board() for row in rows if row.bounded and fits(row.bounded.board(), WORD)

@@ -1,3 +1,3 @@
-"""Counts patterns in game records and in proofs, writes them into stores, and shows them as
-text.
+"""Counts patterns in game records and in proofs, writes them into stores,
+and shows them as text.
 """

@@ -1,5 +1,5 @@
-"""Balanced playouts, learned from games: ``python -m gold.lab.acquisition.balancing GAMES ... --out
-STORE``.
+"""Balanced playouts, learned from games: ``python -m
+gold.lab.acquisition.balancing GAMES ... --out STORE``.
 
 GAMES are SGF files of games that ended with counting. For each position, playouts are made in two
 halves. The error of each half in predicting the end of the game (the winner, and the owner of each
@@ -111,8 +111,8 @@ class Balancing:
         return missed
 
     def _gradient(self, number: int) -> tuple[Numbers, float]:
-        """Return the gradient from a position's playouts, and the squared error in predicting
-        the winner.
+        """Return the gradient from a position's playouts,
+        and the squared error in predicting the winner.
         """
         leads, owners, traces = self._samples
         half = self._playouts // 2
@@ -142,8 +142,8 @@ def usual_policy(with_shapes: bool) -> Policy:
 
 
 def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbers:
-    """Return the log loss of each position: playouts predict the winner, with the best scale of
-    their odds.
+    """Return the log loss of each position: playouts predict the winner,
+    with the best scale of their odds.
     """
     memory = new_playout_memory()
     samples = new_samples(playouts, 0)
@@ -163,8 +163,8 @@ def losses(ended: Ended, chosen: Chosen, policy: Policy, playouts: int) -> Numbe
 
 
 def difference(ended: Ended, chosen: Chosen, new: Numbers, former: Numbers) -> str:
-    """Return as text the mean of the new losses, and their change with a 95 % confidence
-    interval.
+    """Return as text the mean of the new losses,
+    and their change with a 95 % confidence interval.
     """
     by_game = np.bincount(ended.game[chosen], new - former)
     within = 1.96 * np.sqrt(np.sum(by_game**2)) / len(chosen)
@@ -172,8 +172,8 @@ def difference(ended: Ended, chosen: Chosen, new: Numbers, former: Numbers) -> s
 
 
 def _main() -> None:
-    """Learn the playouts without shapes, those with shapes, or both; write a store from time to
-    time.
+    """Learn the playouts without shapes, those with shapes, or both;
+    write a store from time to time.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="+", type=Path)

@@ -1,5 +1,5 @@
-"""Pattern collocations: which pattern follows which nearby more often than by chance (Liu and Li,
-IV).
+"""Pattern collocations: which pattern follows which nearby more often than by
+chance (Liu and Li, IV).
 
 A pair [P, Q] is the contextual pattern Q of a move, and the pattern P of the last earlier move
 within the window of Q. With ``standing``, the stone of that earlier move must still be on the
@@ -72,8 +72,8 @@ class CollocationTask:
     standing: bool = False
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable, CountTable]:
-        """Return the tables of some games: patterns, pairs, patterns up to symmetry, pairs up to
-        symmetry.
+        """Return the tables of some games: patterns, pairs, patterns up to symmetry,
+        pairs up to symmetry.
         """
         words, moves = words_of(self.size), piece.moves
         found = Found(

@@ -67,8 +67,8 @@ def tree_path(sons: Sons, node: int) -> list[int]:
 
 
 def neighborhood_diagram(path: Sequence[int]) -> str:
-    """Draw a K-nearest-neighbour pattern: `X` own stone, `O` opponent's stone, `?` not part of
-    it.
+    """Draw a K-nearest-neighbour pattern: `X` own stone, `O` opponent's stone,
+    `?` not part of it.
     """
     places = [_row_col(int(offset)) for offset in points_by_distance()[0, : len(path)]]
     reach = max(max(abs(row), abs(col)) for row, col in places)

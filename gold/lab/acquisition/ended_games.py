@@ -87,8 +87,8 @@ def positions(paths: Sequence[Path], komi: float, seed: int) -> Ended:
 
 
 def _games(paths: Sequence[Path]) -> Iterator[tuple[Board, float, Path]]:
-    """Yield each game that ended with counting: its final board, Black's lead after komi, and
-    its file.
+    """Yield each game that ended with counting:
+    its final board, Black's lead after komi, and its file.
     """
     for path in paths:
         for game in SgfText(path.read_text(encoding="utf-8")).games():
@@ -110,8 +110,8 @@ def _games(paths: Sequence[Path]) -> Iterator[tuple[Board, float, Path]]:
 
 
 def _owners(board: Board, dead: frozenset[Point]) -> npt.NDArray[np.float32]:
-    """Return the owner of each point: 1 for Black, -1 for White, 0 for a point that touches
-    both.
+    """Return the owner of each point: 1 for Black, -1 for White,
+    0 for a point that touches both.
     """
     owners = np.zeros(POINTS, dtype=np.float32)
     colors = {}

@@ -1,5 +1,5 @@
-"""A journal (:mod:`gold.journal`) of the tables of finished pieces of work, until the run is
-complete.
+"""A journal (:mod:`gold.journal`) of the tables of finished pieces of work,
+until the run is complete.
 """
 
 from __future__ import annotations

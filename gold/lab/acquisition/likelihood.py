@@ -17,8 +17,8 @@ Floats = npt.NDArray[np.float64]
 
 
 def likelihood_ratios(together: Numbers, firsts: Numbers, seconds: Numbers, total: int) -> Floats:
-    """Return -2 log(L(H1) / L(H2)) of each pair [P, Q]: H1 is that Q does not depend on P, H2 that
-    it does.
+    """Return -2 log(L(H1) / L(H2)) of each pair [P, Q]:
+    H1 is that Q does not depend on P, H2 that it does.
 
     ``together`` are the counts of the pairs, ``firsts`` and ``seconds`` those of their P and their
     Q, and ``total`` is the count of all patterns. The binomial coefficients are the same in both

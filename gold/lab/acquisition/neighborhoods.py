@@ -1,5 +1,5 @@
-"""Finds the K-nearest-neighbour patterns of games, and the probabilities of their moves (Bouzy and
-Chaslot).
+"""Finds the K-nearest-neighbour patterns of games,
+and the probabilities of their moves (Bouzy and Chaslot).
 
 There are two passes. The first builds the tree of patterns from the paths of all moves. The second
 matches the tree at every empty point of every position in which a move is played. The probability
@@ -36,8 +36,8 @@ Report = Callable[[int, int], object]
 
 @dataclass(frozen=True)
 class Neighborhoods:
-    """The patterns that were found. Each array has the number of patterns with one fact, two,
-    ... K facts.
+    """The patterns that were found. Each array has the number of patterns with one fact,
+    two, ... K facts.
     """
 
     distinct: Numbers

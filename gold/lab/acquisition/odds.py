@@ -1,5 +1,5 @@
-"""Learns weights of shapes and distances from games: they maximize the probability of the moves
-played.
+"""Learns weights of shapes and distances from games:
+they maximize the probability of the moves played.
 
 In the model, a move is chosen among those near the last one, with a probability proportional to the
 product of the weights of its traits (:mod:`gold.lab.mcts.odds`). The logarithms of the weights are

@@ -1,5 +1,5 @@
-"""Plays openings by K-nearest-neighbour patterns: always the most probable move (Bouzy and
-Chaslot, 5.1).
+"""Plays openings by K-nearest-neighbour patterns:
+always the most probable move (Bouzy and Chaslot, 5.1).
 """
 
 from __future__ import annotations

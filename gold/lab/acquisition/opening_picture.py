@@ -1,5 +1,5 @@
-"""Draws openings as pictures. A module of its own, so that a new colour does not recompile
-kernels.
+"""Draws openings as pictures. A module of its own,
+so that a new colour does not recompile kernels.
 """
 
 from __future__ import annotations

@@ -147,8 +147,8 @@ def _counts(keys: Keys, table: CountTable) -> Numbers:
 
 
 class _ProofMoves:
-    """Collects windows of moves, with the mover's stones black, each with the number of its
-    problem.
+    """Collects windows of moves, with the mover's stones black,
+    each with the number of its problem.
     """
 
     def __init__(self, size: int) -> None:
@@ -169,8 +169,8 @@ class _ProofMoves:
 
 
 def _proof(position: Position, nodes: int) -> Proof | None:
-    """Prove whether the keystones can be captured while nobody has ko threats; None if that
-    fails.
+    """Prove whether the keystones can be captured while nobody has ko threats;
+    None if that fails.
     """
     question = Question(KoMode.NOBODY)
     try:
@@ -217,8 +217,8 @@ def _gather(proof: Proof, number: int, size: int, gathered: list[_ProofMoves]) -
 
 
 class _Surroundings:
-    """The whole board around the points of a search. ``places`` maps each bit to a point, row by
-    row.
+    """The whole board around the points of a search.
+    ``places`` maps each bit to a point, row by row.
     """
 
     def __init__(self, board: Board, start: LocalPosition, size: int) -> None:
@@ -244,8 +244,8 @@ class _Surroundings:
         return [bit for bit in self._bits if not stones >> bit & 1]
 
     def windows(self, state: PackedState, attacker: bool) -> Contents:
-        """Return the window around each point of the board, with a stone of the mover in the
-        middle.
+        """Return the window around each point of the board,
+        with a stone of the mover in the middle.
 
         The mover's stones are black. ``attacker``: the attacker is the mover.
         """

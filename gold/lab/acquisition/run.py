@@ -1,5 +1,5 @@
-"""Acquires tables from a stream of games or problems: workers process pieces, and the tables are
-merged.
+"""Acquires tables from a stream of games or problems:
+workers process pieces, and the tables are merged.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ class Digested(Protocol):
 _Piece = TypeVar("_Piece", bound=Digested)
 
 Task = Callable[[_Piece], Tables]
-"""The function called with each piece. Its ``repr`` must show everything that its results depend
-on.
+"""The function called with each piece. Its ``repr`` must show everything that
+its results depend on.
 """
 
 _MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
@@ -33,8 +33,8 @@ _MERGE_AT = 12_000_000  # rows that wait: more are merged, to free memory
 def acquire(
     pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
 ) -> Tables:
-    """Return the merged tables of all pieces, empty without a piece; equal for any number of
-    workers.
+    """Return the merged tables of all pieces, empty without a piece;
+    equal for any number of workers.
 
     If an exception of any kind stops the run, the tables of the finished pieces stay in the
     journal.

@@ -23,8 +23,8 @@ Shown = dict[str, Any]
 
 
 def _most_frequent(counts: npt.NDArray[Any], first: int, count: int) -> list[tuple[int, int]]:
-    """Return the ``count`` rows with the greatest counts after the ``first`` greatest, each with
-    its rank.
+    """Return the ``count`` rows with the greatest counts after the ``first`` greatest,
+    each with its rank.
     """
     order = np.argsort(-counts.astype(np.int64), kind="stable")[first : first + count]
     return [(first + index + 1, int(row)) for index, row in enumerate(order.tolist())]
@@ -40,8 +40,8 @@ def contextual(store: Store, first: int, count: int) -> Iterator[Shown]:
 
 
 def collocations(store: Store, first: int, count: int, most: int) -> Iterator[Shown]:
-    """Yield the most frequent patterns P with their most probable next moves: [P, *], Fig. 10 of
-    the paper.
+    """Yield the most frequent patterns P with their most probable next moves: [P, *], Fig.
+    10 of the paper.
 
     At most ``most`` places of next moves are shown for each P. A place has one letter for all
     patterns that follow there.

@@ -34,8 +34,8 @@ _ALL_EMPTY: Final = int("2" * 8, 4)
 
 @dataclass(frozen=True)
 class SliwaTask:
-    """Counts 3x3 patterns: as they stand (White moves), up to symmetry, and the patterns of
-    suicides.
+    """Counts 3x3 patterns: as they stand (White moves), up to symmetry,
+    and the patterns of suicides.
     """
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable]:
@@ -95,8 +95,8 @@ def _number(window: Window, view: Views) -> int:
 
 @dataclass(frozen=True)
 class Selection:
-    """The selected patterns, by falling frequency, and the numbers of patterns left after each
-    rule.
+    """The selected patterns, by falling frequency,
+    and the numbers of patterns left after each rule.
     """
 
     numbers: Numbers

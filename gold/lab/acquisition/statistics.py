@@ -42,8 +42,8 @@ def frequencies(counts: Numbers) -> dict[int, int]:
 
 
 def distinct_by_twelfth(firsts: Numbers, games: int) -> list[int]:
-    """Return the numbers of distinct patterns in the first twelfth of the games, in two
-    twelfths, and so on.
+    """Return the numbers of distinct patterns in the first twelfth of the games,
+    in two twelfths, and so on.
     """
     return [int(np.count_nonzero(firsts < games * part // 12)) for part in range(1, 13)]
 

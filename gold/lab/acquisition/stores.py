@@ -1,5 +1,5 @@
-"""Writes stores of learned patterns; :mod:`gold.patterns.learned.store` describes the format and
-reads them.
+"""Writes stores of learned patterns; :mod:`gold.patterns.learned.store`
+describes the format and reads them.
 """
 
 from __future__ import annotations

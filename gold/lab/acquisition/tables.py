@@ -29,8 +29,8 @@ class CountTable(NamedTuple):
 
 
 def sightings(keys: Keys, games: Numbers) -> CountTable:
-    """Make a table of single sightings: each has a key (a row of ``keys``) and the number of a
-    game.
+    """Make a table of single sightings: each has a key (a row of ``keys``) and
+    the number of a game.
     """
     return _reduced(CountTable(keys, np.ones(len(keys), dtype=np.int64), games))
 
@@ -56,8 +56,8 @@ def _reduced(table: CountTable) -> CountTable:
 
 
 def sorting_order(keys: Keys) -> Numbers:
-    """Return the indexes that sort rows by their first column, then by the others; equal rows
-    stay in order.
+    """Return the indexes that sort rows by their first column, then by the others;
+    equal rows stay in order.
     """
     if keys.shape[1] == 1:
         return np.argsort(keys[:, 0], kind="stable")

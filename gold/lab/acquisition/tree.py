@@ -1,5 +1,5 @@
-"""The tree of K-nearest-neighbour patterns: built from sorted paths, and matched at every empty
-point.
+"""The tree of K-nearest-neighbour patterns: built from sorted paths,
+and matched at every empty point.
 
 A step in the tree is the content of the next point around a move. A pattern is a node whose last
 step met a fact (a stone, or a point beyond the edge). Its counts include those of all nodes below
@@ -64,8 +64,8 @@ class PatternTree(NamedTuple):
 
 
 def grow(paths: CountTable, facts: int, lines: int, least: int = 1) -> PatternTree:
-    """Build the tree of all nodes played at least ``least`` times. ``paths`` is a table of a
-    PathTask.
+    """Build the tree of all nodes played at least ``least`` times.
+    ``paths`` is a table of a PathTask.
     """
     longest = longest_path(facts, lines)
     room = _nodes(paths.keys, facts, longest) + 1 if paths.rows else 1
@@ -82,8 +82,8 @@ def grow(paths: CountTable, facts: int, lines: int, least: int = 1) -> PatternTr
 
 
 def distinct_patterns(paths: CountTable, facts: int, lines: int) -> Numbers:
-    """Return the numbers of distinct patterns with one, two, ... ``facts`` facts in sorted
-    paths.
+    """Return the numbers of distinct patterns with one, two, ...
+    ``facts`` facts in sorted paths.
     """
     found = np.zeros(facts + 1, dtype=np.int64)
     _count_patterns(paths.keys, facts, longest_path(facts, lines), found)
@@ -181,8 +181,8 @@ def _grow(
 
 
 class PointsAround(NamedTuple):
-    """The points around a point in their order, as ``offsets`` in each of the eight views, and
-    ``ranks``.
+    """The points around a point in their order,
+    as ``offsets`` in each of the eight views, and ``ranks``.
 
     The order is that of :func:`~gold.patterns.learned.neighbors.points_by_distance`. ``ranks`` maps
     an offset, plus :data:`AREA`, to its place in the first view's order. For offset 0, and others
@@ -246,8 +246,8 @@ class MatchTask:
 
 @contextmanager
 def on_disk(tree: PatternTree, folder: Path, digest: str) -> Iterator[PatternTree]:
-    """Context manager: yield the tree with its sons in a file, for :class:`MatchTask`; delete it on
-    exit.
+    """Context manager: yield the tree with its sons in a file, for :class:`MatchTask`;
+    delete it on exit.
 
     :raises FileAccessError: if the file cannot be written.
     """
@@ -360,15 +360,15 @@ LEAST_PROBABILITY = 0.01
 
 
 def kept_patterns(tree: PatternTree, found: Numbers) -> npt.NDArray[np.bool_]:
-    """Return for each node whether it is a pattern whose P(i|p), played / matched, is above
-    0.01.
+    """Return for each node whether it is a pattern whose P(i|p),
+    played / matched, is above 0.01.
     """
     return (tree.facts > 0) & (tree.played > LEAST_PROBABILITY * found)
 
 
 def book(tree: PatternTree, found: Numbers, kept: npt.NDArray[np.bool_]) -> Book:
-    """Build the book of the kept patterns and their ancestors; ``facts`` is 0 for nodes that are
-    not kept.
+    """Build the book of the kept patterns and their ancestors;
+    ``facts`` is 0 for nodes that are not kept.
     """
     needed = kept.astype(np.int8)
     needed[0] = 1
@@ -400,8 +400,8 @@ def _need_parents(sons: Sons, needed: Contents) -> None:
 
 
 def matched(tree: PatternTree, tables: Iterable[Tables]) -> Numbers:
-    """Return how often each node or a node below it was matched; ``tables`` are those of a
-    MatchTask.
+    """Return how often each node or a node below it was matched;
+    ``tables`` are those of a MatchTask.
     """
     found = np.zeros(len(tree.sons), dtype=np.int64)
     for (table,) in tables:

@@ -18,8 +18,8 @@ SONS: Final = 4
 
 
 def longest_path(facts: int, lines: int) -> int:
-    """Return the largest number of points to read until ``facts`` facts are met: that of an
-    empty board.
+    """Return the largest number of points to read until ``facts`` facts are met:
+    that of an empty board.
     """
     reach = np.arange(lines)
     order = points_by_distance()[0].astype(np.int64) + REACH * WIDTH + REACH
@@ -34,8 +34,8 @@ def longest_path(facts: int, lines: int) -> int:
 
 
 class WideReplay(NamedTuple):
-    """A replay, and its position on a wide board. ``changed`` is scratch memory for the changed
-    points.
+    """A replay, and its position on a wide board.
+    ``changed`` is scratch memory for the changed points.
     """
 
     board: Replay
@@ -57,8 +57,8 @@ def begin_wide(replay: WideReplay, lines: int) -> None:
 
 @njit
 def apply_wide(replay: WideReplay, event: int) -> int:
-    """Apply an event to both boards; return the number of changed points of the wide one
-    (:func:`widen`).
+    """Apply an event to both boards; return the number of changed points of the
+    wide one (:func:`widen`).
     """
     apply(replay.board, event)
     return widen(replay.board, replay.wide, replay.changed)

@@ -88,8 +88,8 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
 def certificate_statistics(
     outcomes: Iterable[CertificateResult], limits: Limits
 ) -> dict[str, float]:
-    """Return statistics of results; times in seconds, sizes in bytes, both of the written
-    certificates.
+    """Return statistics of results; times in seconds, sizes in bytes,
+    both of the written certificates.
 
     ``in_time`` counts the accepted certificates that were written and verified within
     ``limits.seconds``.

@@ -21,14 +21,14 @@ from gold.solver.workspace import Workspace
 from gold.trainer.wording import side
 
 _CLOSER = 5
-"""The limits of a problem are multiplied by this to examine a dispute, since every first move is
-searched.
+"""The limits of a problem are multiplied by this to examine a dispute,
+since every first move is searched.
 """
 
 
 def dispute(row: BenchmarkRow, limits: Limits) -> str | None:
-    """Return the evidence against a row's answers as text, for a person to check; None if there is
-    none.
+    """Return the evidence against a row's answers as text, for a person to check;
+    None if there is none.
 
     There is evidence if every first move is proved to miss the objective, or if a published answer
     is proved to reach less than another first move. The search takes several times the limits.
@@ -73,8 +73,8 @@ def _best(board: Board, found: Survey) -> str:
 
 
 def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
-    """Return a published answer's result, with the shortest and the most stubborn line that show
-    it.
+    """Return a published answer's result, with the shortest and the most
+    stubborn line that show it.
     """
     after = board.after(first.move)
     why = refute(Request.about(after, limits, workspace))

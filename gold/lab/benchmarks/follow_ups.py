@@ -34,8 +34,8 @@ SOON = 0.05
 """An answer within this many seconds counts as immediate."""
 
 FEW = 5_000
-"""An answer within this many searched positions counts as immediate, on a machine with
-unreliable times.
+"""An answer within this many searched positions counts as immediate,
+on a machine with unreliable times.
 """
 
 _ANSWER_SECONDS = 2.0
@@ -51,8 +51,8 @@ class MoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """An answer to a move: its time and nodes, whether it is proved, and whether the result is
-    exact.
+    """An answer to a move: its time and nodes, whether it is proved,
+    and whether the result is exact.
     """
 
     kind: MoveKind
@@ -107,8 +107,8 @@ def measure_follow_ups(
 def follow_ups(
     problem: Problem, limits: Limits, refine_seconds: float | None = None
 ) -> list[FollowUp] | None:
-    """Return the answers to the moves of a problem; None if it is not proved exactly within the
-    limits.
+    """Return the answers to the moves of a problem;
+    None if it is not proved exactly within the limits.
 
     ``refine_seconds`` applies only to the answers, see :class:`gold.solver.api.Limits`.
     """
@@ -156,8 +156,8 @@ def _answers(
 
 
 def _moves(board: Board, workspace: Workspace) -> list[Move]:
-    """Return the legal moves; if crops were searched, only the first of the moves outside all
-    crops.
+    """Return the legal moves; if crops were searched,
+    only the first of the moves outside all crops.
     """
     reach = workspace.crops(board).reach
     moves: list[Move] = list(board.valid_moves())

@@ -29,8 +29,8 @@ class BenchmarkMode(StrEnum):
 
 
 def row_as_put(row: BenchmarkRow, mode: BenchmarkMode) -> Problem | None:
-    """Return the problem that the computer gets; None if the row lacks a part that the mode
-    needs.
+    """Return the problem that the computer gets;
+    None if the row lacks a part that the mode needs.
     """
     match mode:
         case BenchmarkMode.BOUNDED:

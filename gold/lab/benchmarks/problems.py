@@ -11,8 +11,8 @@ from gold.problem.model import Problem
 
 
 def problems_in(paths: Iterable[Path]) -> list[tuple[str, Problem]]:
-    """Load the problems of files, folders and benchmark files, each with the name of its
-    collection.
+    """Load the problems of files, folders and benchmark files,
+    each with the name of its collection.
 
     Rows of a benchmark without a region are left out.
 

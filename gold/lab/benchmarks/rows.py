@@ -83,8 +83,8 @@ def measure_rows(
 
 @dataclass(frozen=True, slots=True)
 class _RowTask:
-    """The function that a worker calls with each row. ``first`` is a position used to load the
-    kernels.
+    """The function that a worker calls with each row.
+    ``first`` is a position used to load the kernels.
     """
 
     first: Position

@@ -1,5 +1,5 @@
-"""Measures the speed of the search of 2019 on this machine, in positions per second, against
-GoLD 2019.
+"""Measures the speed of the search of 2019 on this machine, in positions per second,
+against GoLD 2019.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ def print_speed() -> None:
 
 
 def _speed_problems() -> list[Problem]:
-    """Return three positions that are not solved within the limit: a corner, a side, and an open
-    board.
+    """Return three positions that are not solved within the limit:
+    a corner, a side, and an open board.
     """
     diagrams = (("corner", _CORNER), ("side", _SIDE), ("open board", _OPEN))
     return [Problem(parse_diagram(text, Color.BLACK), title=name) for name, text in diagrams]

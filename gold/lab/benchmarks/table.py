@@ -25,8 +25,8 @@ def size_class(outcome: RowResult) -> str:
 
 
 def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) -> None:
-    """Print the statistics of all groups, the number of skipped problems, and proofs against the
-    file.
+    """Print the statistics of all groups, the number of skipped problems,
+    and proofs against the file.
 
     ``by_size``: group the results by size, not by collection.
     """

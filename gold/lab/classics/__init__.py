@@ -1,3 +1,3 @@
-"""Makes collections of the three classic books: chooses targets and areas, proves them, writes
-the files.
+"""Makes collections of the three classic books:
+chooses targets and areas, proves them, writes the files.
 """

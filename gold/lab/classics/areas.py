@@ -28,8 +28,8 @@ class Width(StrEnum):
     """The width of an area, from tight to wide."""
 
     SNUG = "snug"
-    """The points that the group reaches without passing a gap of the wall, and the gaps beside
-    them.
+    """The points that the group reaches without passing a gap of the wall,
+    and the gaps beside them.
     """
     TIGHT = "tight"
     """The points within two points of the group."""
@@ -40,8 +40,8 @@ class Width(StrEnum):
     THREE = "three wider"
     """The room, and three points beyond its openings."""
     RACE = "race"
-    """The room, and the room of the attacker's groups that the defender shuts in: both sides can
-    be captured.
+    """The room, and the room of the attacker's groups that the defender shuts in:
+    both sides can be captured.
     """
 
 
@@ -124,8 +124,8 @@ def _targets(position: Position, around: Enclosure) -> Iterator[tuple[bool, froz
 def _areas(
     position: Position, around: Enclosure, within: Enclosure, keystones: frozenset[Point]
 ) -> Iterator[tuple[Width, Position]]:
-    """Yield areas for a target. ``around`` and ``within`` are the attacker's and the defender's
-    enclosures.
+    """Yield areas for a target. ``around`` and ``within`` are the attacker's and
+    the defender's enclosures.
     """
     room = around.room(keystones)
     marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
@@ -144,8 +144,8 @@ def _areas(
 def _room_of_rivals(
     position: Position, within: Enclosure, inside: frozenset[Point]
 ) -> frozenset[Point]:
-    """Return the room of the attacker's groups that touch the area ``inside`` and are shut in
-    themselves.
+    """Return the room of the attacker's groups that touch the area ``inside``
+    and are shut in themselves.
 
     Without this room in the area, these groups would count as safe: beyond the area the attacker is
     strong.
@@ -176,8 +176,8 @@ def _on_the_friends_side(position: Position) -> frozenset[Point]:
 def _nearest(
     position: Position, start: Point, around: Mapping[Point, Color | None]
 ) -> Color | None:
-    """Return the colour of the stone in ``around`` that is nearest to a point; None for equal
-    distances.
+    """Return the colour of the stone in ``around`` that is nearest to a point;
+    None for equal distances.
 
     Distances are counted from point to adjacent point.
     """

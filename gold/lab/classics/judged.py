@@ -33,8 +33,8 @@ VERSION: Final = 2
 _FIRST_NODES, _GROWTH = 12_000, 5
 _WIDER_NODES: Final = 300_000
 _CLOSED_SOON: Final = 100_000
-"""The nodes to test whether a wall must be closed: the second number if stones can close it,
-else the first.
+"""The nodes to test whether a wall must be closed:
+the second number if stones can close it, else the first.
 """
 _TABLE_MEGABYTES: Final = 128
 _MOST_RIGHT: Final = 4
@@ -49,8 +49,8 @@ class Reason(StrEnum):
     NOT_PROVED = "first moves not proved"
     """The results of the first moves are not proved."""
     NOTHING = "the side to play gets nothing"
-    """The side to play gets no life or kill, no seki and no ko: the book has another target or
-    wall.
+    """The side to play gets no life or kill, no seki and no ko:
+    the book has another target or wall.
     """
     NEEDED = "passing does as well"
     """No move is needed: the book has another target or wall."""
@@ -78,8 +78,8 @@ class BookJudgement:
     on_board: str = ""
 
     def problem(self, proposal: Proposal) -> Problem:
-        """Return the problem of an accepted proposal, with the added stones and the proved
-        result.
+        """Return the problem of an accepted proposal,
+        with the added stones and the proved result.
         """
         stone = PointState.stone(proposal.color.opponent)
         position = proposal.position.with_states(dict.fromkeys(self.added, stone))
@@ -188,8 +188,8 @@ def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
 
 
 def says_the_same(part: PartOfBook, record: Proved, lives: bool) -> bool | None:
-    """Whether a proof agrees with the subject of the book's part; None if the part states no
-    result.
+    """Whether a proof agrees with the subject of the book's part;
+    None if the part states no result.
 
     ``lives``: the side to play wants to live. As in practice, a ko that needs more threats than are
     counted is not a ko, and seki is life.

@@ -1,5 +1,5 @@
-"""Searches the proposals of a position with growing budgets, to learn the status of the group in
-each area.
+"""Searches the proposals of a position with growing budgets,
+to learn the status of the group in each area.
 
 Such a search, a look, first asks whether the side to play gets life or a kill, whatever ko threats
 the opponent has. If it does not, and the book may mean a ko, a second question is whether it gets
@@ -43,8 +43,8 @@ class AreaLook:
 
     @property
     def is_life(self) -> bool:
-        """Whether the group lives in practice: a ko that needs more threats than are counted is
-        not a ko.
+        """Whether the group lives in practice:
+        a ko that needs more threats than are counted is not a ko.
         """
         return self.bounds.least >= ALIVE_BUT_FOR_MANY_THREATS
 
@@ -86,8 +86,8 @@ def look_from_json(kept: Any) -> AreaLook:
 
 
 def look_name(position: Position, budget: int) -> str:
-    """Return the key of an old look in a journal. Proofs stay true, so it names no program
-    version.
+    """Return the key of an old look in a journal.
+    Proofs stay true, so it names no program version.
     """
     text = f"{position_digest(position)} {position.to_play} {bytes(position.states).hex()} {budget}"
     return hashlib.sha256(text.encode()).hexdigest()[:24]

@@ -1,5 +1,5 @@
-"""Writes the collections of the books: for each problem the best proved proposal, under the book's
-number.
+"""Writes the collections of the books: for each problem the best proved proposal,
+under the book's number.
 
 People have looked at the problems on printed sheets. Their decisions are in a file beside the
 books: which problems are left out, with the reason, and which are kept though the proof contradicts
@@ -125,8 +125,8 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class BookProblem:
-    """A problem of a book with its ``outcome``: an :class:`Outcome`, or a :class:`Reason` without a
-    proof.
+    """A problem of a book with its ``outcome``:
+    an :class:`Outcome`, or a :class:`Reason` without a proof.
 
     ``problem`` is the problem that ships; None if none does.
     """
@@ -145,8 +145,8 @@ class BookProblem:
 
 
 def seen_in(path: Path) -> dict[str, Seen]:
-    """Read people's decisions about the sheets, by the names of problems; empty if the file is
-    missing.
+    """Read people's decisions about the sheets, by the names of problems;
+    empty if the file is missing.
 
     :raises GoldError: if a line is not a name, yes or no, and a reason.
     """
@@ -165,8 +165,8 @@ def seen_in(path: Path) -> dict[str, Seen]:
 def placed(
     cases: Iterable[BookCase], seen: Mapping[str, Seen], taken: Container[str]
 ) -> list[BookProblem]:
-    """Decide the outcome of each problem. ``taken`` are the keys of the other problems that
-    ship.
+    """Decide the outcome of each problem. ``taken`` are the keys of the other
+    problems that ship.
     """
     found: list[BookProblem] = []
     keys: dict[str, str] = {}
@@ -184,8 +184,8 @@ def placed(
 
 
 def without_single_ones(found: Sequence[BookProblem]) -> list[BookProblem]:
-    """Replace the outcome of problems by ``WAITS`` if their part has too few problems for a
-    collection.
+    """Replace the outcome of problems by ``WAITS`` if their part has too few
+    problems for a collection.
     """
     parts = Counter(
         (one.classic.book, one.classic.part) for one in found if one.problem is not None
@@ -199,8 +199,8 @@ def without_single_ones(found: Sequence[BookProblem]) -> list[BookProblem]:
 
 
 def problem_keys(problem: Problem) -> tuple[str, str]:
-    """Return two keys that no other problem may share: of all stones, and of the inside of the
-    wall.
+    """Return two keys that no other problem may share:
+    of all stones, and of the inside of the wall.
     """
     return same_position_key(problem.position), same_inside_key(problem.position)
 
@@ -292,8 +292,8 @@ def _with_texts(case: BookCase, proposal: Proposal, *, says_otherwise: bool) -> 
 
 
 def collections(found: Sequence[BookProblem], folder: Path) -> Iterator[Collection]:
-    """Yield the collections, one or more for each part of a book, with problems in the order of
-    numbers.
+    """Yield the collections, one or more for each part of a book,
+    with problems in the order of numbers.
     """
     for (book, part), about in _ABOUT.items():
         of_part = [

@@ -43,8 +43,8 @@ JUDGEMENTS: Final = "judgements.jsonl"
 LOOK_BUDGETS: Final = (20_000, 100_000, 500_000, 2_500_000, 12_500_000)
 JUDGE_BUDGETS: Final = (200_000, 1_000_000, 5_000_000)
 _MANY_POINTS: Final = 15
-"""For areas with at least this many points, the smallest budget for a judgement is skipped as
-too small.
+"""For areas with at least this many points, the smallest budget for a judgement
+is skipped as too small.
 """
 _JUDGED_LATER: Final = (1.0, 2.0, 8.0)
 _A_POINT_MORE: Final = 1.32
@@ -89,8 +89,8 @@ class BookCase:
 
     @property
     def is_done(self) -> bool:
-        """Whether a proposal has a good proof (:meth:`is_good`) with the stones of the book
-        alone.
+        """Whether a proposal has a good proof (:meth:`is_good`) with the stones
+        of the book alone.
         """
         return any(
             self.is_good(each) and not (one.added or each.added)
@@ -108,8 +108,8 @@ class BookCase:
         return one.record is not None and fits and self.agrees(proposal) is not False
 
     def agrees(self, proposal: Proposal) -> bool | None:
-        """Whether the proof of a proposal agrees with the book; None if the book's part states
-        no result.
+        """Whether the proof of a proposal agrees with the book;
+        None if the book's part states no result.
         """
         record = self.judgements[proposal].record
         assert record is not None
@@ -139,8 +139,8 @@ class BookCase:
         return Bounds(min(least, most), most)
 
     def learn(self, proposal: Proposal, look: AreaLook, tries: int) -> None:
-        """Add a look at a proposal, its number ``tries``; the bounds of earlier looks stay
-        valid.
+        """Add a look at a proposal, its number ``tries``;
+        the bounds of earlier looks stay valid.
         """
         before = self.looks.get(proposal)
         if before is not None:
@@ -174,8 +174,8 @@ class BookCase:
         return look.is_ko and not self.asks_for_clean_win
 
     def is_worth_judging(self, proposal: Proposal) -> bool:
-        """Whether a proposal may become a problem: the side to play succeeds, and the area is
-        final.
+        """Whether a proposal may become a problem:
+        the side to play succeeds, and the area is final.
 
         In an area that may not be closed, only life is final: a group that dies there may live in a
         wider one.
@@ -240,8 +240,8 @@ class Work:
         return None if one.reason == Reason.OPEN else one
 
     def go_on(self) -> Iterator[tuple[BookCase, Proposal, AreaLook | BookJudgement]]:
-        """Do the tasks, and yield each look and judgement after it is stored, until nothing is
-        left.
+        """Do the tasks, and yield each look and judgement after it is stored,
+        until nothing is left.
         """
         waiting: list[_Task] = []
         for number, case in enumerate(self.cases):

@@ -121,8 +121,8 @@ def run_acquire(args: argparse.Namespace) -> int:
 
 
 def _digest_of(args: argparse.Namespace) -> str:
-    """Return a digest of the options that the work depends on, so that each command has its own
-    journal.
+    """Return a digest of the options that the work depends on,
+    so that each command has its own journal.
     """
     names = (
         "games",

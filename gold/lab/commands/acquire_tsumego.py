@@ -1,5 +1,5 @@
-"""`main.py lab patterns acquire PROBLEMS --kind tsumego`: attack and defence patterns from proofs of
-problems.
+"""`main.py lab patterns acquire PROBLEMS --kind tsumego`:
+attack and defence patterns from proofs of problems.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _NAMES = ("defence", "attack")
 
 
 def count_tsumego(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
-    """Solve the problems, count the patterns of the proofs, write the store, and return the
-    figures.
+    """Solve the problems, count the patterns of the proofs, write the store,
+    and return the figures.
     """
     from gold.lab.acquisition.proof_patterns import TsumegoTask, problem_pieces
     from gold.lab.acquisition.run import acquire

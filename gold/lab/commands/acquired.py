@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def write_store(
     args: argparse.Namespace, figures: dict[str, Any], source: str, columns: Mapping[str, Column]
 ) -> int:
-    """Write the store to the file ``--out``; return its size in bytes. ``source`` is a digest of
-    the games.
+    """Write the store to the file ``--out``; return its size in bytes.
+    ``source`` is a digest of the games.
 
     :raises GoldError: if the file exists with other patterns, or cannot be written.
     """

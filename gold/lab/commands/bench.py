@@ -1,5 +1,5 @@
-"""`main.py lab bench [FILE...]`: measure the share of problems that the computer solves, and its
-speed.
+"""`main.py lab bench [FILE...]`: measure the share of problems that the computer
+solves, and its speed.
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Scan the games, play the findings against GNU Go, print the results, and return the exit
-    code.
+    """Scan the games, play the findings against GNU Go, print the results,
+    and return the exit code.
     """
     from pydantic import TypeAdapter
 

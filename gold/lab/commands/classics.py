@@ -1,5 +1,5 @@
-"""`main.py lab classics BOOKS`: prove the problems of the three classic books, and make
-collections.
+"""`main.py lab classics BOOKS`: prove the problems of the three classic books,
+and make collections.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""`main.py lab difficulty FILE...`: estimate the difficulty of problems, and compare with the
-order of books.
+"""`main.py lab difficulty FILE...`: estimate the difficulty of problems,
+and compare with the order of books.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Estimated:
-    """One problem with its estimate. ``level`` is the index of its collection in ``--order``, or
-    None.
+    """One problem with its estimate. ``level`` is the index of its collection in
+    ``--order``, or None.
     """
 
     id: str

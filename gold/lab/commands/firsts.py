@@ -1,5 +1,5 @@
-"""`main.py lab firsts`: count the origins of the problems that players of four strengths get
-first.
+"""`main.py lab firsts`: count the origins of the problems that players of four
+strengths get first.
 """
 
 from __future__ import annotations

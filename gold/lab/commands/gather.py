@@ -1,5 +1,5 @@
-"""`main.py lab gather GAMES`: add problems from games: hard ones, kos, sekis, and settled
-groups.
+"""`main.py lab gather GAMES`: add problems from games:
+hard ones, kos, sekis, and settled groups.
 """
 
 from __future__ import annotations

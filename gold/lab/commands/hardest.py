@@ -1,5 +1,5 @@
-"""`main.py lab hardest COLLECTION... --games GAMES`: make a benchmark of a harvest's hardest
-groups.
+"""`main.py lab hardest COLLECTION... --games GAMES`:
+make a benchmark of a harvest's hardest groups.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""`main.py lab harvest GAMES`: make problems from games, each proved to have one right first
-move.
+"""`main.py lab harvest GAMES`: make problems from games,
+each proved to have one right first move.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _titles_gathered() -> Iterator[str]:
-    """Yield the titles of the problems from `gather` and `vary`, which no other problem may
-    have.
+    """Yield the titles of the problems from `gather` and `vary`,
+    which no other problem may have.
     """
     from gold.lab.harvest.gathered import GATHERED, VARIED
     from gold.problem.files import load_collection
@@ -102,8 +102,8 @@ def _titles_gathered() -> Iterator[str]:
 
 
 def _keys_that_ship() -> Iterator[str]:
-    """Yield the keys of the problems made by hand and of those in the stock, to find
-    repetitions.
+    """Yield the keys of the problems made by hand and of those in the stock,
+    to find repetitions.
     """
     from gold.lab.harvest.harvest_collections import hand_made
     from gold.lab.harvest.same_inside import same_inside_key

@@ -1,5 +1,5 @@
-"""`main.py lab naturalness FILE --against BOOKS`: measure how different problems look from
-those of books.
+"""`main.py lab naturalness FILE --against BOOKS`:
+measure how different problems look from those of books.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compare the problems, print the figures, write the requested files, and return the exit
-    code.
+    """Compare the problems, print the figures, write the requested files,
+    and return the exit code.
     """
     check_output(args.json)
     check_output(args.learn)

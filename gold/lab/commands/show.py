@@ -1,5 +1,5 @@
-"""`main.py lab patterns show STORE` and `compare STORE STORE`: print learned patterns, or
-compare stores.
+"""`main.py lab patterns show STORE` and `compare STORE STORE`:
+print learned patterns, or compare stores.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The laboratory's commands, with summaries and modules. Players do not need them, so they are in
-English only.
+"""The laboratory's commands, with summaries and modules.
+Players do not need them, so they are in English only.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""`main.py lab patterns tournament ROW ...`: measure the value of patterns to a player, in
-games.
+"""`main.py lab patterns tournament ROW ...`:
+measure the value of patterns to a player, in games.
 """
 
 from __future__ import annotations

@@ -26,8 +26,8 @@ from gold.trainer.endless.generated import Generated
 from gold.trainer.ranks import Rank, rank_of
 
 MOST_SINGLE: Final = 4
-"""The largest number of single stones inside, of both sides together; with more it looks like a
-lattice.
+"""The largest number of single stones inside, of both sides together;
+with more it looks like a lattice.
 """
 LARGEST_SHARE: Final = Fraction(55, 100)
 """The largest share that kills, or lives, may have at a strength."""
@@ -38,12 +38,12 @@ STRENGTHS: Final = tuple(map(Rank, (-19, -14, -9, -4, 0)))
 _SAME_AREA: Final = 0.85
 _SAME_WALL: Final = 0.7
 _SAME_GROUP: Final = 0.6
-"""The least shares of points, wall stones and group stones that two problems with the same frame
-share.
+"""The least shares of points, wall stones and group stones that two problems
+with the same frame share.
 """
 _LARGE: Final = 16
-"""From this many points on, two problems with equal area and wall are alike, whatever stones are
-inside.
+"""From this many points on, two problems with equal area and wall are alike,
+whatever stones are inside.
 """
 _AS_LARGE: Final = 4
 """Areas that differ by more points are not compared."""
@@ -140,8 +140,8 @@ def asks_status(problem: Problem) -> bool:
 
 
 def strength_of(found: Generated) -> int:
-    """Return the index of a problem's strength: 0 is the weakest, the last one that of dan
-    players.
+    """Return the index of a problem's strength:
+    0 is the weakest, the last one that of dan players.
     """
     return bisect_right(STRENGTHS, rank_of(found.difficulty.rating))
 
@@ -168,8 +168,8 @@ def _is_counted(found: Generated) -> bool:
 
 
 def _without_twins(candidates: Iterable[MadeProblem]) -> tuple[list[Generated], list[Generated]]:
-    """Split candidates, the best first: those with a new frame, and those with the frame of a
-    better one.
+    """Split candidates, the best first: those with a new frame,
+    and those with the frame of a better one.
     """
     first: list[MadeProblem] = []
     twins: list[MadeProblem] = []
@@ -188,8 +188,8 @@ def _left_for(strength: int, several: Sequence[Generated], kept: Container[int])
 def _balanced(
     first: Sequence[Generated], twins: Sequence[Generated], others: Mapping[Objective, int]
 ) -> Iterator[Generated]:
-    """Yield the best problems of one strength, so that neither kills nor lives have more than their
-    share.
+    """Yield the best problems of one strength,
+    so that neither kills nor lives have more than their share.
 
     ``others`` has the numbers of problems that ship anyway. If one kind has too few problems,
     ``twins`` of that kind are added; if it still has too few, the other kind is reduced.

@@ -35,8 +35,8 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 VERSION: Final = 4
-"""The version of the rules and budgets: after a change, positions judged before are judged
-again.
+"""The version of the rules and budgets: after a change,
+positions judged before are judged again.
 """
 _FIRST_NODES = 12_000
 _GROWTH = 5
@@ -60,8 +60,8 @@ class Rule(StrEnum):
     PROVED = "first moves not proved"
     """The result of each first move is proved and, for a ko, the number of threats."""
     REACHED = "nothing can be reached"
-    """The side to play gets at least a ko. Otherwise only the group's status can be asked
-    (:func:`settled`).
+    """The side to play gets at least a ko. Otherwise only the group's status can
+    be asked (:func:`settled`).
     """
     NEEDED = "passing does as well"
     """A move is needed. Otherwise there is nothing to find."""
@@ -72,8 +72,8 @@ class Rule(StrEnum):
     CHOICE = "hardly any choice"
     """There are at least four first moves."""
     DEEP = "too short"
-    """The solution has at least three moves, or its proof is long. Otherwise there is nothing to
-    read.
+    """The solution has at least three moves, or its proof is long.
+    Otherwise there is nothing to read.
     """
     TEMPTING = "no tempting mistake"
     """A wrong first move is not refuted at once. Otherwise trying is quicker than reading."""
@@ -90,8 +90,8 @@ class NoProblemError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A problem with its proved result, traits of the proof, and the points of stones that close
-    its wall.
+    """A problem with its proved result, traits of the proof,
+    and the points of stones that close its wall.
     """
 
     problem: Problem
@@ -105,8 +105,8 @@ class Judged:
 
 
 class _Budget(NamedTuple):
-    """Limits in nodes: ``most`` for all first moves; within ``patience`` the best result must be
-    proved.
+    """Limits in nodes: ``most`` for all first moves;
+    within ``patience`` the best result must be proved.
     """
 
     most: int
@@ -116,8 +116,8 @@ class _Budget(NamedTuple):
 def judged_as_book(
     position: Position, dropped: Counter[str], most: int = MOST_NODES, patience: int | None = None
 ) -> Judged | None:
-    """Return the problem that a position makes, without superfluous stones; None if it breaks a
-    rule.
+    """Return the problem that a position makes, without superfluous stones;
+    None if it breaks a rule.
 
     ``dropped`` then counts the rule. ``most`` is the limit, in nodes, for all first moves. If the
     best result is not proved within ``patience`` nodes, the search stops there.
@@ -181,8 +181,8 @@ def lost_status(position: Position) -> Status:
 
 
 def settled(position: Position, dropped: Counter[str], least: int = _GLANCE) -> Judged | None:
-    """Return the problem of a settled group, dead or alive whoever plays first; None if it breaks a
-    rule.
+    """Return the problem of a settled group, dead or alive whoever plays first;
+    None if it breaks a rule.
 
     The side to play gets nothing, and the proof of that must have at least ``least`` positions.
     ``dropped`` counts the broken rule.

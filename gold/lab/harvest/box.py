@@ -1,5 +1,5 @@
-"""The box: all shipped collections. It is read as a whole, and written without rejected
-problems.
+"""The box: all shipped collections. It is read as a whole,
+and written without rejected problems.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _VARIED = tuple(shelf.file for shelf in VARIED.shelves)
 
 
 class ShippedBox:
-    """All collections of a folder with difficulty estimates, grouped by the command that made
-    them.
+    """All collections of a folder with difficulty estimates,
+    grouped by the command that made them.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -81,8 +81,8 @@ class ShippedBox:
                 write_atomically(path, mended.encode())
 
     def keep(self, made: Iterable[Generated]) -> None:
-        """Write the box, with only these of the problems that GoLD made; record the others as
-        rejected.
+        """Write the box, with only these of the problems that GoLD made;
+        record the others as rejected.
 
         Problems from games and those made by GoLD get numbered titles.
         """

@@ -1,5 +1,5 @@
-"""Makes problems for dan players by small changes of easy groups, in the direction of longer
-proofs.
+"""Makes problems for dan players by small changes of easy groups,
+in the direction of longer proofs.
 
 The command `vary` stays near problems that are hard already, and most of those have been found. A
 climb begins at any group from a game that lives or dies by one move. In each step it changes a
@@ -48,8 +48,8 @@ _TRIES: Final = 300
 """The number of changes that a climb tries, most of them without a look."""
 _IN_VAIN = 55
 _IN_VAIN_ABOVE = 70
-"""A climb ends after this many looks without a new problem: before, and after, the first
-position is judged.
+"""A climb ends after this many looks without a new problem:
+before, and after, the first position is judged.
 """
 _FAILED: Final = 6
 """A climb ends after this many judged positions in a row that are not problems."""
@@ -61,8 +61,8 @@ _HIGHER: Final = 1.3
 _WARMTH: Final = 0.5
 """A change to a proof that is shorter by this logarithm is accepted once in e times."""
 _APART: Final = 10
-"""The least number of points in which a problem differs from all others, in any view; walls
-count.
+"""The least number of points in which a problem differs from all others,
+in any view; walls count.
 """
 
 _Grid: TypeAlias = NDArray[np.int8]
@@ -84,8 +84,8 @@ class Height(NamedTuple):
 
 
 DAN: Final = Height(75_000, 22_000, 120_000, 200_000, Rank(-5))
-"""A proof of 22,000 positions is estimated as 1 kyu; half of the kept problems are for dan
-players.
+"""A proof of 22,000 positions is estimated as 1 kyu;
+half of the kept problems are for dan players.
 """
 HIGH_DAN: Final = Height(300_000, 70_000, 500_000, 800_000, Rank(0))
 """Half of the kept problems are above 3 dan."""
@@ -121,8 +121,8 @@ class Others:
         self._grids = np.concatenate([self._grids, _grid(position)[None]])
 
     def are_far_from(self, position: Position) -> bool:
-        """Whether a position differs from each of the others in at least :data:`_APART` points,
-        in any view.
+        """Whether a position differs from each of the others in at least
+        :data:`_APART` points, in any view.
         """
         return all(
             int((self._grids != each).sum((1, 2)).min()) >= _APART for each in _turned(position)
@@ -130,8 +130,8 @@ class Others:
 
 
 def beginnings(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> list[Problem]:
-    """Return the problems at which climbs begin: groups from games, changed or not, with life or
-    death as the result.
+    """Return the problems at which climbs begin:
+    groups from games, changed or not, with life or death as the result.
     """
     return [
         problem
@@ -229,8 +229,8 @@ def _is_too_easy(look: Result, height: Height) -> bool:
 
 
 def _missing(look: Result, height: Height) -> float:
-    """Return the logarithm of the factor by which the proof is too short; 0 if it is long
-    enough.
+    """Return the logarithm of the factor by which the proof is too short;
+    0 if it is long enough.
     """
     return max(0.0, math.log(_HIGHER * height.asked / (look.nodes + 1)))
 
@@ -257,8 +257,8 @@ def _question(position: Position, dropped: Counter[str], height: Height) -> Judg
 
 
 def _wanted(one: Judged, start: Problem, others: Others, height: Height) -> Generated | None:
-    """Return the problem if, without its superfluous stones, it is still hard and unlike others;
-    else None.
+    """Return the problem if, without its superfluous stones,
+    it is still hard and unlike others; else None.
     """
     record = one.problem.proved
     position = one.problem.position
@@ -274,8 +274,8 @@ def _wanted(one: Judged, start: Problem, others: Others, height: Height) -> Gene
 
 
 def _grid(position: Position) -> _Grid:
-    """Return the stones as an array: 1 for the defender's, -1 for the attacker's, 0 for empty
-    points.
+    """Return the stones as an array: 1 for the defender's, -1 for the attacker's,
+    0 for empty points.
     """
     size = position.size
     grid = np.zeros((size, size), np.int8)

@@ -21,8 +21,8 @@ BANDS: Final = (
     ("5 to 1 kyu", Rank(-1)),
     ("1 to 3 dan", Rank(2)),
 )
-"""The names of the bands of ranks, each with its strongest rank; ``ABOVE`` is the band beyond
-them.
+"""The names of the bands of ranks, each with its strongest rank;
+``ABOVE`` is the band beyond them.
 """
 ABOVE: Final = "above 3 dan"
 UNKNOWN: Final = "no estimate"

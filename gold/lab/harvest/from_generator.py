@@ -17,8 +17,8 @@ from gold.workers import Workers
 def judged_from_generator(
     level: Level, seed: int, workers: Workers, journal: Journal[Outcome], dropped: Counter[str]
 ) -> Generator[Generated, None, None]:
-    """Yield generated problems near a level, without end. They depend only on the level and the
-    seed.
+    """Yield generated problems near a level, without end.
+    They depend only on the level and the seed.
 
     ``dropped`` counts the rejected ones, by reason.
     """

@@ -1,5 +1,5 @@
-"""The collections that the commands `gather` and `vary` fill, in one folder, and the progress of
-the work.
+"""The collections that the commands `gather` and `vary` fill, in one folder,
+and the progress of the work.
 
 A later run reads the folder and continues from there. No problem is added twice, or if another
 shipped collection has it, or if a person has rejected it.
@@ -43,8 +43,8 @@ from gold.trainer.progress.difficulty_estimates import estimates_in
 from gold.trainer.ranks import Rank, rank_of
 
 AFTER: Final = "after"
-"""The field of a problem's file that names the group from a game from which it was made by
-changes.
+"""The field of a problem's file that names the group from a game from which it
+was made by changes.
 """
 REJECTED: Final = "rejected.json"
 """The file with the ids of problems that people have rejected."""
@@ -55,8 +55,8 @@ N_ = str
 
 
 class Shelf(NamedTuple):
-    """A kind of collection: the start of its file name, its name, its description, its place in
-    the library.
+    """A kind of collection: the start of its file name, its name, its description,
+    its place in the library.
     """
 
     file: str
@@ -182,8 +182,8 @@ def shelf_of(found: Generated) -> Shelf:
 
 
 def group_of(problem: Problem) -> object:
-    """Return a description of the group from a game, or of the problem, from which a problem was
-    made.
+    """Return a description of the group from a game, or of the problem,
+    from which a problem was made.
     """
     return problem.extra.get(AFTER) or problem.extra.get("from") or {"problem": problem.title}
 
@@ -225,8 +225,8 @@ class Gathered:
         )
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
-        """Return the progress of an earlier run with the same rules, seed and patience; else
-        ``new``.
+        """Return the progress of an earlier run with the same rules,
+        seed and patience; else ``new``.
         """
         path = self._folder / self._box.progress
         if not path.exists():
@@ -235,8 +235,8 @@ class Gathered:
         return kept if replace(kept, done=0, dropped={}) == new else new
 
     def _read(self) -> Iterator[Generated]:
-        """Yield the problems in the folder; compute the difficulty if there is no valid
-        estimate.
+        """Yield the problems in the folder; compute the difficulty if there is
+        no valid estimate.
         """
         estimates = estimates_in(self._folder / self._box.estimates)
         for shelf in self._box.shelves:
@@ -246,8 +246,8 @@ class Gathered:
                     yield Generated(problem, known or difficulty_of(problem, traits_of(problem)))
 
     def add(self, found: Generated) -> bool:
-        """Add a problem, unless there is a similar one or it was rejected; return whether it was
-        added.
+        """Add a problem, unless there is a similar one or it was rejected;
+        return whether it was added.
         """
         keys = _keys(found.problem)
         if not self._known.isdisjoint(keys) or problem_id(found.problem) in self._rejected:
@@ -295,8 +295,8 @@ class Gathered:
 
 
 def named(found: Iterable[Generated], box: BoxToFill, taken: Iterable[str]) -> list[Generated]:
-    """Give each problem without a numbered title the next number; ``taken`` are the titles of
-    others.
+    """Give each problem without a numbered title the next number;
+    ``taken`` are the titles of others.
     """
     found = list(found)
     titles = titles_after(box.title, [*taken, *(each.problem.title for each in found)])
@@ -327,8 +327,8 @@ def write_shelves(found: Iterable[Generated], box: BoxToFill, folder: Path) -> l
 
 
 def _keys(problem: Problem) -> set[str]:
-    """Return the keys that no other problem may share: of the inside of the wall, and of all
-    stones.
+    """Return the keys that no other problem may share:
+    of the inside of the wall, and of all stones.
     """
     return {same_inside_key(problem.position), same_position_key(problem.position)}
 

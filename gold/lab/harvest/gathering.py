@@ -40,8 +40,8 @@ _LEAST_SEARCHED: Final = 1_500
 _LEAST_SETTLED: Final = 150
 """A settled group with a shorter proof is obvious."""
 _TRIES: Final = 3
-"""The number of places of a group that are judged: after three failures, a fourth hardly
-succeeds.
+"""The number of places of a group that are judged:
+after three failures, a fourth hardly succeeds.
 """
 MOST_UNLIKE_BOOKS: Final = 4.0
 """The highest accepted score of unnaturalness (`gold.lab.naturalness.scores`). Of problems in
@@ -88,8 +88,8 @@ def _gathered(record: Record, patience: int) -> GameYield:
 
 
 def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]:
-    """Yield the questions about a place that are worth judging; ``dropped`` counts the other
-    results.
+    """Yield the questions about a place that are worth judging;
+    ``dropped`` counts the other results.
     """
     position = place.position(place.defender)
     if position.errors():
@@ -118,8 +118,8 @@ def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]
 def _settled(
     place: Place, loser: Color, look: Result, dropped: Counter[str]
 ) -> Iterator[PromisingPlace]:
-    """Yield the question about a settled group, if its proof is long enough; the ``loser`` plays
-    first.
+    """Yield the question about a settled group, if its proof is long enough;
+    the ``loser`` plays first.
     """
     dropped[f"settled: {look.practical_status}"] += 1
     if look.nodes >= _LEAST_SETTLED:
@@ -127,8 +127,8 @@ def _settled(
 
 
 def look_at(position: Position, first: Color, nodes: int = LOOK_POSITIONS) -> Result:
-    """Search the group's status for at most ``nodes`` positions, with the side ``first`` to
-    play.
+    """Search the group's status for at most ``nodes`` positions,
+    with the side ``first`` to play.
     """
     board = Board(replace(position, to_play=first))
     try:

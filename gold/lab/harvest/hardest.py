@@ -1,5 +1,5 @@
-"""Makes a benchmark of the groups of a harvest on the whole boards of their games, each with a
-certificate.
+"""Makes a benchmark of the groups of a harvest on the whole boards of their games,
+each with a certificate.
 
 A harvest cuts a problem out of the board and closes its wall. Here the whole board stays as it was,
 and GoLD guesses the region: open boards and large regions, as a solver meets them in a game.
@@ -49,8 +49,8 @@ class ProvedGroup:
 def tasks(
     harvested: Iterable[Problem], games: Iterable[Record], nodes: int
 ) -> Iterator[GroupOfGame]:
-    """Yield the groups of the games from which problems were harvested, in the order of the
-    games.
+    """Yield the groups of the games from which problems were harvested,
+    in the order of the games.
     """
     wanted: dict[str, list[Problem]] = {}
     for problem in harvested:

@@ -1,5 +1,5 @@
-"""Makes the collections of a harvest: by level, easy problems first, without repeated problems
-or titles.
+"""Makes the collections of a harvest: by level, easy problems first,
+without repeated problems or titles.
 """
 
 from __future__ import annotations
@@ -137,8 +137,8 @@ def _by_level(found: Iterable[Generated]) -> Mapping[Level, Sequence[Generated]]
 
 
 def hand_made() -> Iterator[Path]:
-    """Return the paths of the shipped collections that people made; the others come from
-    commands.
+    """Return the paths of the shipped collections that people made;
+    the others come from commands.
     """
     paths = sorted(shipped("problems").glob("*.yaml"))
     others = ("from-games-", "made-by-gold-", *OldBook)
@@ -162,8 +162,8 @@ def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
 def _entries(
     kind: _Kind, path: Path, found: Iterable[Generated], titles: Iterator[str]
 ) -> Iterator[Entry]:
-    """Yield the problems with the tag of their level; one without a numbered title gets the next
-    title.
+    """Yield the problems with the tag of their level;
+    one without a numbered title gets the next title.
     """
     for index, each in enumerate(found):
         problem = each.problem

@@ -1,5 +1,5 @@
-"""Proves that a position is a problem: who plays first matters, one first move works, no stone is
-superfluous.
+"""Proves that a position is a problem: who plays first matters, one first move works,
+no stone is superfluous.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _TABLE_MEGABYTES = 16
 
 
 class Fate(NamedTuple):
-    """The proved bounds of a group's value, with the attacker to play and with the defender to
-    play.
+    """The proved bounds of a group's value, with the attacker to play and with
+    the defender to play.
     """
 
     attacked: Bounds
@@ -122,8 +122,8 @@ def _judged(position: Position) -> Judged:
 
 
 def _with_one_right_move(position: Position, nodes: int) -> Survey:
-    """Survey the first moves of a position of which one kills or lives, and no other even gets a
-    seki.
+    """Survey the first moves of a position of which one kills or lives,
+    and no other even gets a seki.
 
     :raises NoProblemError: if the position is not of this kind, or not proved within ``nodes``
         positions.

@@ -14,8 +14,8 @@ OF_KIND = 40
 
 
 def most_natural(found: Sequence[Generated], count: int) -> list[Generated]:
-    """Return ``count`` of the problems, in their order: the most natural ones, and some of each
-    kind.
+    """Return ``count`` of the problems, in their order:
+    the most natural ones, and some of each kind.
     """
     score = learned_scores().score
     by_score = sorted(

@@ -60,8 +60,8 @@ class Place:
     wall: PointSet
     """The stones that touch the inside, and those that fill its corners."""
     added: PointSet
-    """Stones of the wall that the game did not have: they close gaps through which the group
-    could escape.
+    """Stones of the wall that the game did not have:
+    they close gaps through which the group could escape.
     """
 
     @property
@@ -92,8 +92,8 @@ class Place:
         )
 
     def position(self, to_play: Color) -> Position:
-        """Return the position of a problem: the inside is playable, and only the wall stands
-        around it.
+        """Return the position of a problem: the inside is playable,
+        and only the wall stands around it.
         """
         attacker = PointState.stone(self.defender.opponent)
         held = (
@@ -110,8 +110,8 @@ class Place:
 
 
 def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Iterator[Place]:
-    """Yield the places of a game, each with a different inside; ``dropped`` counts others, by
-    reason.
+    """Yield the places of a game, each with a different inside;
+    ``dropped`` counts others, by reason.
     """
     boards = [{color: side_stones(moment.position, color) for color in Color} for moment in game]
     board = bit_board(game[0].position.size)

@@ -15,8 +15,8 @@ _APART: Final = 6
 
 
 def same_inside_key(position: Position) -> str:
-    r"""Return a digest that two problems share if they are equal inside the wall, whatever the
-    wall.
+    r"""Return a digest that two problems share if they are equal inside the wall,
+    whatever the wall.
 
     The inside has the playable points, the defender's stones, and those stones of the attacker that
     touch no point out of play.

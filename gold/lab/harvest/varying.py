@@ -120,8 +120,8 @@ def starts(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> 
 
 
 def patience_near(start: Difficulty, most: int) -> int:
-    """Return the limit, in nodes, for the best result of positions near a problem; at most
-    ``most``.
+    """Return the limit, in nodes, for the best result of positions near a problem;
+    at most ``most``.
     """
     return min(max(_TIMES_AS_LONG * start.nodes, _LEAST_PATIENCE), most)
 
@@ -144,8 +144,8 @@ def is_wanted(found: Generated) -> bool:
 
 
 def in_either_color(found: Generated) -> Generated:
-    """Return the problem with the group in black or white, chosen by its id: half of the groups
-    are black.
+    """Return the problem with the group in black or white, chosen by its id:
+    half of the groups are black.
     """
     wanted = Color.BLACK if int(problem_id(found.problem)[0], 16) % 2 else Color.WHITE
     if found.problem.defender is wanted:
@@ -238,8 +238,8 @@ def _is_as_good(look: Result, start: Proved) -> bool:
 def _question(
     position: Position, is_lost: bool, patience: int, dropped: Counter[str]
 ) -> Judged | None:
-    """Judge a position as a problem that asks for a move; if no move changes the result, as a
-    settled group.
+    """Judge a position as a problem that asks for a move;
+    if no move changes the result, as a settled group.
     """
     if not is_lost:
         why_not = Counter[str]()
@@ -262,8 +262,8 @@ def who_takes_first_is_open(problem: Problem) -> bool:
 
 
 def place_walled_in(position: Position) -> Place | None:
-    """Return the place of a problem's group, found from its stones; None unless exactly one
-    group is shut in.
+    """Return the place of a problem's group, found from its stones;
+    None unless exactly one group is shut in.
     """
     assert position.defender is not None
     stones = {color: side_stones(position, color) for color in Color}

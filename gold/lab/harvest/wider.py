@@ -45,8 +45,8 @@ class OnTheBoard(StrEnum):
     SAME = "same"
     """The result is the same, and the recorded moves are still right."""
     BY_NAME = "same but for the name"
-    """The result has another value but is the same in practice, such as a ko for very many
-    threats.
+    """The result has another value but is the same in practice,
+    such as a ko for very many threats.
     """
     DIFFERENT = "different"
     """The result is different, or a recorded move does not reach it."""
@@ -87,8 +87,8 @@ def openings(position: Position) -> list[Point]:
 
 
 def wider(position: Position, steps: int = STEPS) -> Position:
-    """Return the position with its area widened at the openings by ``steps`` points, over empty
-    points.
+    """Return the position with its area widened at the openings by ``steps`` points,
+    over empty points.
 
     A stone of the wall that loses its last empty neighbour out of play can then be captured, as on
     a board.
@@ -110,8 +110,8 @@ def closed(position: Position) -> Position:
 
 
 def on_the_board(position: Position, record: Proved, nodes: int) -> OnTheBoard:
-    """Test a proved result with the area :data:`STEPS` points wider, searching at most ``nodes``
-    positions.
+    """Test a proved result with the area :data:`STEPS` points wider,
+    searching at most ``nodes`` positions.
 
     The best result is searched first, then each recorded correct move. It is not tested whether
     other moves are right, too.
@@ -169,8 +169,8 @@ def _compared(told: Bounds, found: Bounds) -> OnTheBoard:
 
 
 def _name(value: int) -> tuple[Status, int, bool]:
-    """Return the status in practice of a value; for a ko with the number of threats, and whether
-    the attacker is ahead.
+    """Return the status in practice of a value;
+    for a ko with the number of threats, and whether the attacker is ahead.
     """
     bounds = Bounds.at(value)
     status = bounds.practical_status

@@ -73,8 +73,8 @@ def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[
 
 
 def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Place, Judged]]:
-    """Yield each place that is a problem; ``dropped`` counts the status of all places, and
-    rejections.
+    """Yield each place that is a problem; ``dropped`` counts the status of all places,
+    and rejections.
     """
     for place in game:
         position = place.position(Color.BLACK)
@@ -98,8 +98,8 @@ def record_name(record: Record) -> str:
 
 
 def origin_of(record: Record, place: Place) -> dict[str, object]:
-    """Return the field ``from`` of a problem's file: the game, the move, and stones added to the
-    wall.
+    """Return the field ``from`` of a problem's file:
+    the game, the move, and stones added to the wall.
     """
     origin: dict[str, object] = {"game": record_name(record), "move": place.number}
     if place.added:

@@ -134,8 +134,8 @@ def first_guess(with_shapes: bool) -> Worths:
 
 @cache
 def _surroundings() -> Traits:
-    """Return the traits of surroundings without shapes, by the side to play and the code of the
-    eight points.
+    """Return the traits of surroundings without shapes,
+    by the side to play and the code of the eight points.
     """
     codes = np.arange(CODES)
     digits = codes[:, None] >> np.arange(14, -1, -2) & 3
@@ -200,8 +200,8 @@ def _is_kept(rule: int, balance: Balance, trace: Worths, dice: Dice) -> bool:
 
 @njit
 def _size(stones: int) -> int:
-    """Return the class of a number of stones: 0 for up to one, 1 for two, 2 for three or four, 3
-    for more.
+    """Return the class of a number of stones:
+    0 for up to one, 1 for two, 2 for three or four, 3 for more.
     """
     if stones <= 2:
         return max(stones - 1, 0)
@@ -209,8 +209,8 @@ def _size(stones: int) -> int:
 
 
 class AtStake(NamedTuple):
-    """The numbers of stones in atari beside a point: the opponent's (``taken``) and one's own
-    (``saved``).
+    """The numbers of stones in atari beside a point:
+    the opponent's (``taken``) and one's own (``saved``).
     """
 
     taken: int
@@ -219,8 +219,8 @@ class AtStake(NamedTuple):
 
 @njit
 def _at_stake(cells: Cells, point: int) -> AtStake:
-    """Count the stones in atari beside a point; a chain that touches the point twice is counted
-    twice.
+    """Count the stones in atari beside a point;
+    a chain that touches the point twice is counted twice.
     """
     color = cells[board.TO_PLAY]
     taken = saved = 0

@@ -65,8 +65,8 @@ _PASS: Final = int(PASS)
 
 
 def cells_of(board: Board) -> Cells:
-    """Convert a reference board to cells, with its last two moves, without its region and
-    keystones.
+    """Convert a reference board to cells, with its last two moves,
+    without its region and keystones.
     """
     cells = np.zeros(CELLS, dtype=np.int64)
     stride = board.geometry.stride
@@ -193,8 +193,8 @@ def play_stone(cells: Cells, point: int) -> None:
 
 @njit
 def _fill(cells: Cells, point: int, color: int) -> None:
-    """Put a stone on the board as a new chain, and remove its point from the neighbours'
-    liberties.
+    """Put a stone on the board as a new chain,
+    and remove its point from the neighbours' liberties.
     """
     last = cells[EMPTY_COUNT] - 1
     moved, place = cells[EMPTIES + last], cells[PLACE + point]
@@ -247,8 +247,8 @@ def _join(cells: Cells, one: int, other: int) -> None:
 
 @njit
 def _remove(cells: Cells, head: int) -> None:
-    """Remove a chain from the board. Its own stones gain liberties meanwhile, which has no
-    effect.
+    """Remove a chain from the board. Its own stones gain liberties meanwhile,
+    which has no effect.
     """
     stone = head
     color = cells[head]

@@ -10,8 +10,8 @@ from gold.lab.mcts import options
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the help text of the command, the limits of `gtp`, and the options of the player to
-    its parser.
+    """Add the help text of the command, the limits of `gtp`,
+    and the options of the player to its parser.
     """
     parser.description = (
         "Play whole games, by area, over the Go Text Protocol (GTP, version 2) on standard input. What is "

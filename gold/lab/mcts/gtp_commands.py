@@ -73,8 +73,8 @@ class PlayerCommands(GtpCommands):
         return replace(self._settings, playouts=playouts, seconds=min(limits))
 
     def _asked(self, color: Color) -> tuple[Board, float, bool]:
-        """Return the board with this side to play, the komi, and whether the side plays out of
-        turn.
+        """Return the board with this side to play, the komi,
+        and whether the side plays out of turn.
 
         Waits until the player's kernels are loaded.
         """

@@ -33,8 +33,8 @@ def seen_by(content: int, color: int) -> int:
 
 @njit
 def best_match(wide: Contents, place: int, color: int, offsets: Places, known: Book) -> int:
-    """Return the node of the matching pattern with the greatest P(i|p) at an empty point; 0 if none
-    matches.
+    """Return the node of the matching pattern with the greatest P(i|p) at an empty point;
+    0 if none matches.
 
     Among equals it is the one with the most facts. ``place`` is the index of the point in ``wide``,
     a board with colours set up by :func:`clear`, and ``color`` is the side to play. ``offsets``

@@ -37,8 +37,8 @@ Chances = npt.NDArray[np.float64]
 
 
 class NeighborhoodTree(NamedTuple):
-    """The patterns, the offsets of the points around a point, and scratch memory (wide board,
-    chances).
+    """The patterns, the offsets of the points around a point,
+    and scratch memory (wide board, chances).
     """
 
     book: Book
@@ -81,8 +81,8 @@ def _with_scratch(book: Book) -> NeighborhoodTree:
 
 @njit
 def rate(cells: Cells, known: NeighborhoodTree, moves: npt.NDArray[np.int64]) -> int:
-    """Write the legal moves of the side to play that fill no own eye into ``moves``; return their
-    number.
+    """Write the legal moves of the side to play that fill no own eye into ``moves``;
+    return their number.
 
     P(i|p) of each is written into ``known.chances``.
     """

@@ -25,8 +25,8 @@ FARTHEST: Final = 17
 greater of the two: 2 for an adjacent point, 3 for a diagonal one.
 """
 DISTANCES: Final = 4096
-"""The number of differences between two places of :data:`gold.lab.mcts.board.WIDE`, from -2048
-on.
+"""The number of differences between two places of
+:data:`gold.lab.mcts.board.WIDE`, from -2048 on.
 """
 # playouts play what is probable more often than players do: chances to this power
 _SHARPER: Final = 2.0
@@ -92,8 +92,8 @@ def odds_store() -> Store:
 
 
 def distance_classes() -> Cells:
-    """Return the distance, 2 to :data:`FARTHEST`, for each difference of two places
-    (:data:`DISTANCES`).
+    """Return the distance, 2 to :data:`FARTHEST`,
+    for each difference of two places (:data:`DISTANCES`).
     """
     rows, columns = np.divmod(np.arange(DISTANCES) - DISTANCES // 2 + 32, 64)
     down, right = abs(rows), abs(columns - 32)

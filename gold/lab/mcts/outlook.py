@@ -41,8 +41,8 @@ class Outlook:
 
 
 def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
-    """Return the average result of ``playouts`` playouts; it is always the same for the same
-    stones.
+    """Return the average result of ``playouts`` playouts;
+    it is always the same for the same stones.
     """
     start = cells_of(board)
     chance = dice(playouts)
@@ -72,8 +72,8 @@ def dead_stones(board: Board, policy: Policy) -> frozenset[Point]:
 
 
 def _owners(cells: Cells, stride: int) -> npt.NDArray[np.int64]:
-    """Return the owner of each point: 1 for Black, -1 for White, 0 for a point that touches both or
-    none.
+    """Return the owner of each point: 1 for Black, -1 for White,
+    0 for a point that touches both or none.
 
     An empty point belongs to the stones beside it.
     """

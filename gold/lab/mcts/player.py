@@ -33,8 +33,8 @@ from gold.lab.mcts.uct import (
 from gold.solver.playouts.chance import Dice, below, dice
 
 VERSION: Final = 5
-"""The version of the player, raised with each change of its play: kept games of other versions
-do not count.
+"""The version of the player, raised with each change of its play:
+kept games of other versions do not count.
 """
 SMALLEST: Final = 9
 LARGEST: Final = 19
@@ -61,18 +61,18 @@ class PlayerSettings:
     patterns: str = NONE
     """The name of the patterns in playouts: see :func:`gold.lab.mcts.small_patterns.ranks_of`."""
     sides: int = 8
-    """The number of points around the last moves where patterns are matched: 4, or 8 with the
-    diagonal ones.
+    """The number of points around the last moves where patterns are matched:
+    4, or 8 with the diagonal ones.
     """
     opening: int = 0
-    """The number of moves at the start of a game from the book: those of the most probable large
-    patterns.
+    """The number of moves at the start of a game from the book:
+    those of the most probable large patterns.
     """
     facts: int = MOST_FACTS
     """The largest number of facts in a pattern of the book."""
     preselected: int = 0
-    """The number of moves searched in a position, the most probable by the book's patterns; 0
-    for all.
+    """The number of moves searched in a position,
+    the most probable by the book's patterns; 0 for all.
     """
     exploration: float = 0.0
     """The weight of the bonus for moves with few playouts in UCT; 0 for none."""
@@ -87,12 +87,12 @@ class PlayerSettings:
     priors: float = 1.0
     """The weight of the expected value of a move before its first playout; 0 for none."""
     lots: bool = True
-    """Whether playouts draw moves without a rule by their odds; otherwise all are equally
-    likely.
+    """Whether playouts draw moves without a rule by their odds;
+    otherwise all are equally likely.
     """
     balanced: bool = False
-    """Whether playouts follow the learned balance (:mod:`gold.lab.mcts.balanced`) instead of
-    fixed rules.
+    """Whether playouts follow the learned balance
+    (:mod:`gold.lab.mcts.balanced`) instead of fixed rules.
     """
     careful: bool = True
     """Whether playouts avoid moves that give a chain away."""
@@ -125,8 +125,8 @@ class PlayerSettings:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A chosen move, the number of playouts (0 for a move of the book), and the share of those
-    it won.
+    """A chosen move, the number of playouts (0 for a move of the book),
+    and the share of those it won.
     """
 
     move: Move
@@ -231,8 +231,8 @@ class Player:
     def think(
         self, board: Board, komi: float, out_of_turn: bool = False, left_out: Collection[Move] = ()
     ) -> Iterator[None]:
-        """Search the position without end: each item taken from the iterator runs one slice of
-        playouts.
+        """Search the position without end: each item taken from the iterator
+        runs one slice of playouts.
 
         After each slice, :meth:`candidates` returns the state of the search. The first moves in
         ``left_out`` are not searched.
@@ -264,8 +264,8 @@ class Player:
         return candidates
 
     def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
-        """Return a random one of the moves with nearly the greatest P(i|p); None if the book has
-        no move.
+        """Return a random one of the moves with nearly the greatest P(i|p);
+        None if the book has no move.
         """
         moves = np.zeros(POINTS, dtype=np.int64)
         count = rate(cells, self._known, moves)
@@ -306,8 +306,8 @@ class Player:
         return self._tree, how
 
     def _node_of(self, board: Board, komi: float) -> int | None:
-        """Return the node of a position reached by moves from the last searched one; None if
-        there is none.
+        """Return the node of a position reached by moves from the last searched one;
+        None if there is none.
         """
         tree = self._tree
         grown = self._grown
@@ -345,8 +345,8 @@ class Player:
         return tree
 
     def _leads(self, board: Board, komi: float) -> bool:
-        """Whether the side to play has won if the game ends now, both with and without the dead
-        stones.
+        """Whether the side to play has won if the game ends now,
+        both with and without the dead stones.
         """
         dead = dead_stones(board, self.policy)
         leads = [area_score(board) - komi, area_score(board, dead) - komi]
@@ -397,8 +397,8 @@ def _line(tree: UctTree, node: int) -> tuple[Move, ...]:
 
 
 def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
-    """Remove the children with these moves from the root, which is expanded already; keep at
-    least one.
+    """Remove the children with these moves from the root, which is expanded already;
+    keep at least one.
     """
     first = int(tree.first[0])
     count = int(tree.children[0])
@@ -410,8 +410,8 @@ def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
 
 
 def _most_visited(tree: UctTree, board: Board, wanted: Collection[Move] | None = None) -> Chosen:
-    """Return the most visited first move that repeats no position (the "robust" child); else a
-    pass.
+    """Return the most visited first move that repeats no position (the "robust"
+    child); else a pass.
 
     With ``wanted``, only these moves count.
     """
@@ -426,8 +426,8 @@ def _most_visited(tree: UctTree, board: Board, wanted: Collection[Move] | None =
 
 
 def _repeats(board: Board, move: int) -> bool:
-    """Whether a legal move repeats an earlier position of the whole board. Only a capture can do
-    so.
+    """Whether a legal move repeats an earlier position of the whole board.
+    Only a capture can do so.
     """
     captured = board.play(Point(move))
     stones = _stones(board)

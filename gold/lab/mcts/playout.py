@@ -59,8 +59,8 @@ class PlayoutMemory(NamedTuple):
 
 
 def new_playout_memory(traced: int = 0) -> PlayoutMemory:
-    """Return memory for playouts, without answers; ``traced`` is the size of the trace, 0 for
-    none.
+    """Return memory for playouts, without answers;
+    ``traced`` is the size of the trace, 0 for none.
     """
     moves, length, answers = (
         np.zeros(size, dtype=np.int64) for size in (MOST_MOVES, 1, 2 * board.POINTS)
@@ -180,8 +180,8 @@ def learn_answers(memory: PlayoutMemory, blacks_move: bool, black_won: bool) -> 
 
 @njit
 def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
-    """Return the move next to the last two moves with the highest rank, a random one of equals;
-    else 0.
+    """Return the move next to the last two moves with the highest rank,
+    a random one of equals; else 0.
     """
     ranks = policy.ranks[cells[board.TO_PLAY] - 1]
     offsets, sides = (board.BESIDE, 4) if policy.sides == 4 else (board.AROUND, 8)

@@ -1,5 +1,5 @@
-"""Priors: the expected value of a move before its first playout, as virtual visits and wins
-(kernels).
+"""Priors: the expected value of a move before its first playout,
+as virtual visits and wins (kernels).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ SMALL: Final = 11  # lines of a board on which the centre is worth as much as th
 
 @njit
 def expectation(cells: Cells, point: int, policy: Policy) -> Expectation:
-    """Return the expected value of a legal move of the side to play, by captures, atari, shape
-    and place.
+    """Return the expected value of a legal move of the side to play, by captures, atari,
+    shape and place.
     """
     color = cells[board.TO_PLAY]
     visits, wins = EVEN, EVEN / 2

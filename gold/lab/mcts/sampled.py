@@ -1,5 +1,5 @@
-"""Plays playouts of one position, and records each: the lead, the owner of each point, and its
-trace.
+"""Plays playouts of one position, and records each:
+the lead, the owner of each point, and its trace.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def new_samples(playouts: int, traced: int) -> Samples:
 def sample_playout(
     root: Cells, cells: Cells, policy: Policy, memory: PlayoutMemory, samples: Samples, dice: Dice
 ) -> None:
-    """Play as many playouts of the position ``root`` as ``samples`` has room for. ``cells`` is
-    scratch.
+    """Play as many playouts of the position ``root`` as ``samples`` has room for.
+    ``cells`` is scratch.
     """
     for number in range(samples.leads.size):
         for index in range(board.CELLS):

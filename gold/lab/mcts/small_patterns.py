@@ -89,8 +89,8 @@ def _shipped_store(name: str) -> Store:
 
 
 def _table(weights: dict[str, float]) -> Ranks:
-    """Return the table of ranks from weights. A pattern is a text of eight letters; `X` is to
-    move.
+    """Return the table of ranks from weights. A pattern is a text of eight letters;
+    `X` is to move.
     """
     levels = {weight: level for level, weight in enumerate(sorted(set(weights.values())), 1)}
     table = np.zeros((2, CODES), dtype=np.int32)
@@ -127,8 +127,8 @@ def digits(numbers: Numbers) -> Numbers:
 
 
 def _window_weights(store: Store) -> dict[str, float]:
-    """Return the count of each view of each pattern, taking all views of a pattern as equally
-    frequent.
+    """Return the count of each view of each pattern,
+    taking all views of a pattern as equally frequent.
     """
     weights: dict[str, float] = {}
     windows = contents_of(store.column("keys"), 3)

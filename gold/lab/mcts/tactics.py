@@ -27,8 +27,8 @@ class Stake(NamedTuple):
 
 @njit
 def capture(cells: Cells) -> int:
-    """Return the move that captures the largest chain in atari at one of the last two moves;
-    else 0.
+    """Return the move that captures the largest chain in atari at one of the
+    last two moves; else 0.
     """
     color = cells[board.TO_PLAY]
     best = _PASS
@@ -51,8 +51,8 @@ def capture(cells: Cells) -> int:
 
 @njit
 def defence(cells: Cells) -> int:
-    """Return a move that saves a chain at one of the last two moves from atari; 0 if there is
-    none.
+    """Return a move that saves a chain at one of the last two moves from atari;
+    0 if there is none.
     """
     color = cells[board.TO_PLAY]
     for which in (board.LAST, board.LAST_BUT_ONE):
@@ -99,8 +99,8 @@ def _way_out(cells: Cells, head: int) -> int:
 
 @njit
 def only_liberty(cells: Cells, point: int) -> int:
-    """Return the only liberty of the chain that a stone of the side to play at an empty point would
-    make.
+    """Return the only liberty of the chain that a stone of the side to play at
+    an empty point would make.
 
     0 if the chain would have no liberty; :data:`MANY` if it would have several, or the move
     captures.
@@ -194,8 +194,8 @@ def has_vital_point(size: int, most: int, ends: int) -> bool:
 
 @njit
 def nakade(cells: Cells) -> int:
-    """Return the vital point of an eye space of the opponent beside its last move; 0 if there is
-    none.
+    """Return the vital point of an eye space of the opponent beside its last move;
+    0 if there is none.
     """
     last = cells[board.LAST]
     if last == _PASS:
@@ -274,16 +274,16 @@ def squeeze(cells: Cells) -> Stake:
 
 @njit
 def stretch(cells: Cells) -> Stake:
-    """Return the better of the two liberties of the largest own chain with two liberties at the
-    last move.
+    """Return the better of the two liberties of the largest own chain with two
+    liberties at the last move.
     """
     return _between_two(cells, cells[board.TO_PLAY])
 
 
 @njit
 def _between_two(cells: Cells, owner: int) -> Stake:
-    """Return the better liberty of the largest chain of ``owner`` with two liberties at the last
-    move.
+    """Return the better liberty of the largest chain of ``owner`` with two
+    liberties at the last move.
 
     The better liberty has more empty points beside it, and is not a self-atari. If the owner is to
     play, it must have at least two.

@@ -1,5 +1,5 @@
-"""UCT (Kocsis and Szepesvári, 2006): a tree of moves, in which each playout starts from a promising
-leaf.
+"""UCT (Kocsis and Szepesvári, 2006): a tree of moves,
+in which each playout starts from a promising leaf.
 
 At each node, the child with the greatest share of wins plus exploration bonus is visited; the bonus
 is exploration x sqrt(log visits of the node / visits of the child). A child without visits has the
@@ -227,8 +227,8 @@ def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
 
 @njit
 def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, fades: bool) -> None:
-    """Update the RAVE counts: at each node of the path, for each move that its side was first to
-    play later.
+    """Update the RAVE counts: at each node of the path,
+    for each move that its side was first to play later.
 
     A move counts once or, with ``fades``, twice if it is played at the node, falling to nothing at
     the end of the playout. ``blacks_move``: Black plays at the root. ``score`` is twice Black's
@@ -259,8 +259,8 @@ def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, fades:
 def _expand(
     tree: UctTree, node: int, how: UctSearch, policy: Policy, known: NeighborhoodTree, dice: Dice
 ) -> None:
-    """Add the children of a node, in random order or, if preselected, the most probable first; a
-    pass is last.
+    """Add the children of a node, in random order or, if preselected, the most probable first;
+    a pass is last.
 
     Does nothing if there is no memory for them.
     """
@@ -307,8 +307,8 @@ def _sensible_moves(cells: Cells, moves: Numbers, dice: Dice) -> int:
 
 @njit
 def _preselect(cells: Cells, wanted: int, known: NeighborhoodTree, moves: Numbers) -> int:
-    """Write the ``wanted`` most probable moves into ``moves``, the best first; return the number of
-    moves.
+    """Write the ``wanted`` most probable moves into ``moves``, the best first;
+    return the number of moves.
 
     A capture and a defence are appended if they are not among them.
     """

@@ -1,3 +1,3 @@
-"""Measures how natural problems look, by a classifier that distinguishes them from problems of
-books.
+"""Measures how natural problems look, by a classifier that distinguishes them
+from problems of books.
 """

@@ -53,8 +53,8 @@ def fit_classifier(table: Table, labels: Labels, weights: Table) -> Classifier:
 
 
 def area_under_curve(scores: Table, labels: Labels, weights: Table) -> float:
-    """Return the probability that a True row has a higher score than a False one; ties count
-    half.
+    """Return the probability that a True row has a higher score than a False one;
+    ties count half.
     """
     order = np.argsort(scores, kind="stable")
     scores, labels, weights = scores[order], labels[order], weights[order]

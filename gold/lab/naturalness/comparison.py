@@ -1,5 +1,5 @@
-"""Compares two sets of problems: how well a classifier distinguishes them, and by which
-features.
+"""Compares two sets of problems: how well a classifier distinguishes them,
+and by which features.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _LEAST_PROBLEMS = 20
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The features of problems: ``sizes`` are their numbers of empty points, ``rows`` their
-    features.
+    """The features of problems: ``sizes`` are their numbers of empty points,
+    ``rows`` their features.
 
     ``left_out`` is the number of problems whose stones do not shut the group in.
     """
@@ -72,8 +72,8 @@ class Comparison:
 
 
 def sample_of(looks: Sequence[Look | None]) -> Sample:
-    """Compute the features of problems from their looks; None is a problem whose group is not
-    shut in.
+    """Compute the features of problems from their looks;
+    None is a problem whose group is not shut in.
     """
     shut_in = [look for look in looks if look is not None]
     sizes = tuple(len(look.empty) for look in shut_in)
@@ -81,8 +81,8 @@ def sample_of(looks: Sequence[Look | None]) -> Sample:
 
 
 def compared(ours: Sample, books: Sample, seed: int) -> Comparison:
-    """Compare our problems with those of books, weighted so that both sets have equally many of
-    each size.
+    """Compare our problems with those of books,
+    weighted so that both sets have equally many of each size.
 
     :raises GoldError: if there are too few problems.
     """
@@ -134,8 +134,8 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
 
 
 def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
-    """Return the weights of the books' problems by size, so that both sets have equally many of
-    each size.
+    """Return the weights of the books' problems by size,
+    so that both sets have equally many of each size.
     """
     have = Counter(books)
     want = Counter(ours)

@@ -29,8 +29,8 @@ _RENEWED = 0.03
 """Share of shapes that are replaced by new ones in each round, so that none gets stuck."""
 _FIRST_STEP = 0.15
 _SHORTER = 0.985
-"""The growth of a push in the first round for a deviation of one spread, and its factor from
-round to round.
+"""The growth of a push in the first round for a deviation of one spread,
+and its factor from round to round.
 """
 _FARTHEST = 3.0
 """The largest deviation that counts, in spreads."""
@@ -67,8 +67,8 @@ def averages_of(books: Sample) -> UsualLooks:
 def with_pushes(
     looks: UsualLooks, looks_at_all: int, seed: int, report: Callable[[int, int], object]
 ) -> UsualLooks:
-    """Learn the pushes in ``looks_at_all`` rounds, and return them with the same averages and
-    spreads.
+    """Learn the pushes in ``looks_at_all`` rounds,
+    and return them with the same averages and spreads.
 
     ``report`` gets the number of done rounds and their total.
     """

@@ -32,8 +32,8 @@ class LearnedScores:
     classifier: Classifier
 
     def score(self, position: Position) -> float:
-        """Return the log-odds that a problem is one of ours; infinite if its group is not shut
-        in.
+        """Return the log-odds that a problem is one of ours;
+        infinite if its group is not shut in.
         """
         look = look_of(position)
         if look is None:
@@ -72,8 +72,8 @@ def read_scores(path: Path) -> LearnedScores:
 
 
 def look_of(position: Position) -> Look | None:
-    """Return the look of a position with keystones; None if the stones do not shut the keystones
-    in.
+    """Return the look of a position with keystones;
+    None if the stones do not shut the keystones in.
     """
     defender = position.defender
     if defender is None:

@@ -1,5 +1,5 @@
-"""Keeps the games of tournaments as SGF, in a file for each row; each game is appended when it
-is over.
+"""Keeps the games of tournaments as SGF, in a file for each row;
+each game is appended when it is over.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from gold.problem.sgf_tree import SgfText, escape, format_properties, unescape
 
 @dataclass(frozen=True)
 class TournamentGame:
-    """A game of a row, with its number from 0; GoLD's player is Black in games with even
-    numbers.
+    """A game of a row, with its number from 0;
+    GoLD's player is Black in games with even numbers.
     """
 
     row: str

@@ -79,8 +79,8 @@ class Program:
                 return "\n".join(lines)
 
     def _ended(self, line: str) -> ProgramError:
-        """Return the error for a program that has ended, with the last line that it printed on
-        stderr.
+        """Return the error for a program that has ended,
+        with the last line that it printed on stderr.
         """
         said = "{command} has ended at the command “{line}”"
         text = said.format(command=shlex.join(self.command), line=line)

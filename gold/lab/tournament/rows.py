@@ -55,8 +55,8 @@ def _sliwa() -> list[TournamentRow]:
 
 
 def _direct() -> list[TournamentRow]:
-    """Return rows of the player with patterns against itself without: fewer games show a
-    difference.
+    """Return rows of the player with patterns against itself without:
+    fewer games show a difference.
     """
     return [
         TournamentRow(f"direct-{lines}", lines, ("--patterns", "learned"), ())
@@ -99,8 +99,8 @@ _STEPS: Final = {
 
 
 def _without() -> list[TournamentRow]:
-    """Return rows of the player against itself without one of the additions, or without all of
-    them.
+    """Return rows of the player against itself without one of the additions,
+    or without all of them.
     """
     return [
         TournamentRow(f"without-{lines}-{name}", lines, (), options)
@@ -123,8 +123,8 @@ def _frequent() -> list[TournamentRow]:
 
 
 def _book() -> list[TournamentRow]:
-    """Return the rows of Bouzy and Chaslot (2005), Table 2: K facts and N moves from the book
-    against none.
+    """Return the rows of Bouzy and Chaslot (2005), Table 2:
+    K facts and N moves from the book against none.
     """
     return [
         TournamentRow(
@@ -139,8 +139,8 @@ def _book() -> list[TournamentRow]:
 
 
 def _preselection() -> list[TournamentRow]:
-    """Return the rows of Bouzy and Chaslot (2005), Table 3: preselection, and moves from the book,
-    against none.
+    """Return the rows of Bouzy and Chaslot (2005), Table 3:
+    preselection, and moves from the book, against none.
     """
     return [
         TournamentRow(
@@ -171,8 +171,8 @@ ROWS: Final = {
 
 
 def rows_of(words: list[str]) -> list[TournamentRow]:
-    """Return the rows that words name, by a whole name or its start (``sliwa``, ``book-15``), in
-    table order.
+    """Return the rows that words name, by a whole name or its start (``sliwa``, ``book-15``),
+    in table order.
 
     :raises GoldError: if a word names no row.
     """

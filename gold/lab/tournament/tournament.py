@@ -1,5 +1,5 @@
-"""Plays rows of games against GNU Go or another GoLD, with alternating colours, and computes
-statistics.
+"""Plays rows of games against GNU Go or another GoLD, with alternating colours,
+and computes statistics.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _Z: Final = 1.959964  # the 97.5th percentile of the normal distribution
 
 @dataclass(frozen=True)
 class Match:
-    """The settings of all games: the commands that start GoLD and GNU Go, the komi, the first
-    game's seed.
+    """The settings of all games: the commands that start GoLD and GNU Go, the komi,
+    the first game's seed.
     """
 
     gold: tuple[str, ...]
@@ -76,8 +76,8 @@ class Match:
 
 
 def gnu_go_command(level: int, command: str | None = None) -> tuple[str, ...]:
-    """Return the command that starts GNU Go; ``command`` is the path of the program if it cannot
-    be found.
+    """Return the command that starts GNU Go;
+    ``command`` is the path of the program if it cannot be found.
     """
     found = command or shutil.which("gnugo") or shutil.which("gnugo", path=_DEBIAN_GAMES) or "gnugo"
     return (found, "--mode", "gtp", "--chinese-rules", "--level", str(level))
@@ -96,8 +96,8 @@ def gnu_go(command: tuple[str, ...]) -> Program:
 
 
 def row_summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str, Any]:
-    """Return the statistics of a row's games, with a 95 % interval of the share of wins. A draw
-    is half a win.
+    """Return the statistics of a row's games, with a 95 % interval of the share of wins.
+    A draw is half a win.
     """
     games = list(games)
     wins = sum(game.won for game in games)

@@ -52,8 +52,8 @@ class ReadProblem:
 
 
 def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> list[ReadProblem]:
-    """Read the problems in a picture, or on the pages of a document, in reading order, without
-    targets.
+    """Read the problems in a picture, or on the pages of a document, in reading order,
+    without targets.
 
     ``on_page`` is called after each page, with the share of the document that has been read.
 

@@ -19,8 +19,8 @@ _SAME_GAP = 0.2  # by which share the gaps of rows and columns may differ
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Parallel lines: the place of the first, the gap between two, both in pixels, and their
-    count.
+    """Parallel lines: the place of the first, the gap between two, both in pixels,
+    and their count.
     """
 
     first: float
@@ -55,8 +55,8 @@ def find_grid(ink: Ink) -> Grid | None:
 
 
 def _lines(profile: Profile) -> Lines | None:
-    """Find equally spaced lines in a profile (the ink of each column or row); None if there are
-    none.
+    """Find equally spaced lines in a profile (the ink of each column or row);
+    None if there are none.
     """
     gap = _gap(profile)
     if gap is None:
@@ -101,8 +101,8 @@ def _gap(profile: Profile) -> float | None:
 
 
 def _fitted(profile: Profile, gap: float) -> tuple[float, float]:
-    """Refine the place of the first line and the gap by a fit to the ink; ``gap`` is the
-    estimate.
+    """Refine the place of the first line and the gap by a fit to the ink;
+    ``gap`` is the estimate.
     """
     wide = np.convolve(profile, (0.5, 1.0, 0.5), "same")
     best = (-1.0, 0.0, gap)

@@ -82,8 +82,8 @@ def lumps(gray: Gray) -> Mask:
 
 
 def _closed(picture: Gray, axis: int, reach: int = _THICKEST) -> Gray:
-    """Remove dark parts that reach at most ``reach`` pixels to both sides along an axis
-    (closing).
+    """Remove dark parts that reach at most ``reach`` pixels to both sides along
+    an axis (closing).
     """
     return _least(_most(picture, axis, reach), axis, reach)
 
@@ -104,8 +104,8 @@ def _least(picture: Gray, axis: int, reach: int) -> Gray:
 
 
 def connected_boxes(mask: Mask, least_side: int) -> list[PixelBox]:
-    """Return the bounding boxes of connected parts with sides of at least ``least_side``,
-    largest first.
+    """Return the bounding boxes of connected parts with sides of at least
+    ``least_side``, largest first.
     """
     padded = np.pad(mask, ((0, 0), (1, 1))).astype(np.int8)
     steps = np.diff(padded, axis=1)
@@ -134,8 +134,8 @@ def _joined_runs(
     ends: npt.NDArray[np.intp],
     height: int,
 ) -> npt.NDArray[np.intp]:
-    """Label connected components: return for each horizontal run of pixels the number of its root
-    run.
+    """Label connected components: return for each horizontal run of pixels the
+    number of its root run.
 
     ``rows``, ``starts`` and ``ends`` are the row, first column and end column of each run.
     """

@@ -29,8 +29,8 @@ def is_document(data: bytes) -> bool:
 
 
 def pages_of(data: bytes, path: str = "") -> Iterator[tuple[DecodedPicture, float]]:
-    """Yield the pages of a document, each with the share of pages done by then. ``path`` is for
-    errors.
+    """Yield the pages of a document, each with the share of pages done by then.
+    ``path`` is for errors.
 
     :raises ProblemFormatError: if the document is damaged, locked, or has too many pages.
     """

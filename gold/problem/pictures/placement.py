@@ -1,5 +1,5 @@
-"""Places the part of a board that a picture shows on the whole board, and moves it at a person's
-wish.
+"""Places the part of a board that a picture shows on the whole board,
+and moves it at a person's wish.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ def with_side(picture: BoardPicture, side: str) -> BoardPicture:
 
 
 def shifted(picture: BoardPicture, rows: int, columns: int) -> BoardPicture | None:
-    """Return the picture with its part moved down and to the right on the board; None if it does
-    not fit.
+    """Return the picture with its part moved down and to the right on the board;
+    None if it does not fit.
     """
     high, wide = rows_and_columns(picture)
     here = placement_of(picture)

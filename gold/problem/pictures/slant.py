@@ -1,5 +1,5 @@
-"""Straightens boards that are turned, or seen at an angle, as if they were seen from straight
-above.
+"""Straightens boards that are turned, or seen at an angle,
+as if they were seen from straight above.
 
 The horizontal lines of a board seen at an angle meet in one point far away, and so do the vertical
 ones. Lines that meet in a point are a pencil. Two numbers describe a pencil: the slope of the line
@@ -37,16 +37,16 @@ _LEAST_SHIFT = 0.8  # pixels by which a slant moves the ends of a line, at least
 
 @dataclass(frozen=True, slots=True)
 class _Pencil:
-    """Nearly parallel lines: the slope of the line through the middle, and its change for each
-    pixel.
+    """Nearly parallel lines: the slope of the line through the middle,
+    and its change for each pixel.
     """
 
     slope: float
     change: float
 
     def straightened(self, along: Places, across: Places) -> Places:
-        """Return the coordinates of dots across the lines after the lines have been made
-        parallel.
+        """Return the coordinates of dots across the lines after the lines have
+        been made parallel.
         """
         straight: Places = (across - self.slope * along) / (1.0 + self.change * along)
         return straight
@@ -140,8 +140,8 @@ def _dots(mask: Mask, turned: bool) -> tuple[Places, Places, float, float] | Non
 
 
 def _pencil(mask: Mask, turned: bool) -> _Pencil | None:
-    """Find the pencil of the horizontal or, with ``turned``, vertical lines in a mask; None if
-    straight.
+    """Find the pencil of the horizontal or, with ``turned``, vertical lines in a mask;
+    None if straight.
     """
     dots = _dots(mask, turned)
     if dots is None:
@@ -187,8 +187,8 @@ def _refined(best: _Pencil, along: Places, across: Places, wide: float, reach: f
 
 
 def _around_zero(most: float, step: float) -> Places:
-    """Return numbers from -``most`` to ``most`` with distance ``step``, sorted by absolute
-    value.
+    """Return numbers from -``most`` to ``most`` with distance ``step``,
+    sorted by absolute value.
     """
     count = int(most / step)
     numbers = sorted(range(-count, count + 1), key=abs)
@@ -196,8 +196,8 @@ def _around_zero(most: float, step: float) -> Places:
 
 
 def _sharpness(places: Places, wide: float) -> float:
-    """Measure how much the dots are concentrated in few places; ``wide`` is the width of a
-    place.
+    """Measure how much the dots are concentrated in few places;
+    ``wide`` is the width of a place.
     """
     numbers = np.rint((places - places.min()) / wide).astype(np.intp)
     counts = np.bincount(numbers).astype(np.float64)
@@ -209,8 +209,8 @@ def _sharpness(places: Places, wide: float) -> float:
 def _sharpnesses(
     along: Places, across: Places, slope: float, changes: Places, wide: float
 ) -> Places:
-    """Measure the concentration of the dots (:func:`_sharpness`) for a slope and each of several
-    changes.
+    """Measure the concentration of the dots (:func:`_sharpness`) for a slope and
+    each of several changes.
     """
     straight = (across - slope * along) / (1.0 + changes[:, None] * along)
     numbers = np.rint((straight - straight.min(axis=1, keepdims=True)) / wide).astype(np.intp)
@@ -227,8 +227,8 @@ def _sharpnesses(
 
 
 def _slant(level: _Pencil, upright: _Pencil, width: int, height: int) -> Slant | None:
-    """Return the slant of a part of a picture with these two pencils of lines; None if it is too
-    extreme.
+    """Return the slant of a part of a picture with these two pencils of lines;
+    None if it is too extreme.
     """
     meeting_level = np.array([-1.0, -level.slope, level.change])
     meeting_upright = np.array([-upright.slope, -1.0, upright.change])
