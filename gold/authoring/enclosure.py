@@ -65,7 +65,10 @@ class Enclosure:
 
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
-    """Compute what the attacker's stones shut in. Keystones and region are ignored."""
+    """Compute the part of the board that the attacker's stones shut in.
+
+    Keystones and region of the position are ignored.
+    """
     board = bit_board(position.size)
     stones = {color: side_stones(position, color) for color in Color}
     beyond = outside(board, stones[attacker], stones[attacker.opponent])

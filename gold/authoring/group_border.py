@@ -29,7 +29,7 @@ def border_after(
     budget: Budget,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> Border:
-    """Compute the border of the bounds ``proved`` of the position after ``moves``."""
+    """Compute the border of ``proved``, the bounds of the position after ``moves``."""
     problem = guess.problem
     ahead = replace(problem, position=problem.board().after(*moves).position())
     return border_of(replace(guess, problem=ahead), proved, budget, resources)

@@ -1,4 +1,4 @@
-"""Computes what the stones of one side shut in, with a set of points as one number.
+"""Computes the part of a board that the stones of one side shut in, with point sets as numbers.
 
 Bit *i* of such a number is the *i*-th point from the top left. :mod:`gold.authoring.enclosure`
 defines what counts as shut in. This module computes it fast enough for every position of thousands

@@ -156,7 +156,7 @@ def _judge_in_turn(
 def _judge_with_more_room(guess: TargetGuess, judge: _Judge, budget: Budget) -> list[JudgedGuess]:
     """Judge a guess and, if it may lack room, the same guess with more room.
 
-    The second one is returned only if the life is proved in it, without a doubt.
+    The second guess is returned only if its life is proved and it has no doubt.
     """
     wider = with_more_room(guess)
     if wider is None:

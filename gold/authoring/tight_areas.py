@@ -1,4 +1,4 @@
-"""Areas of a guessed region that are smaller than its room, as a person would look at first.
+"""Tight areas: the parts of a guessed region that a person would look at first.
 
 The *room* of a group is the empty points that the wall around it leaves. A life in a smaller area
 holds in the room, too; a kill does not. The *snug* area is the points that the group reaches

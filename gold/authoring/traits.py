@@ -80,9 +80,10 @@ def traits_of(
 ) -> Traits:
     """Solve a problem, search its first moves, and find the lines of solutions and refutations.
 
-    This takes half a second, or some seconds for a hard problem. The search has :data:`SOLVE_NODES`
-    positions. A problem with a proof, in its record or by ``has_proof``, gets :data:`PROVED_NODES`
-    more. If ``cancel`` is set meanwhile, the traits are incomplete: do not store them.
+    This takes half a second, or some seconds for a hard problem. The search may visit
+    :data:`SOLVE_NODES` positions. If they do not suffice, and the problem has a proof (in its
+    record, or by ``has_proof``), it may visit :data:`PROVED_NODES` more. If ``cancel`` is set
+    meanwhile, the traits are incomplete: do not store them.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """

@@ -117,7 +117,7 @@ class AnswerTree:
 
     @property
     def settled(self) -> Status | None:
-        """Alive or dead, if it is proved that the side to play gets nothing; else None."""
+        """The group's status if it is proved that the side to play gets nothing; else None."""
         saves = self.problem.to_play is self.problem.defender
         if not gets_nothing(self.best, saves):
             return None

@@ -81,8 +81,8 @@ def _best_of(status: Status | None, ko: ProvedKo | None) -> Bounds | None:
 def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) -> ComparedToBest:
     """Compare the result ``reached`` with the ``best`` one, for the defender or the attacker.
 
-    - If the best result is unknown or open, the problem is assumed to allow at least a ko. If it is
-      proved not to, that is not assumed.
+    - If the best result is unknown or open, the problem is assumed to allow at least a ko. This is
+      not assumed if the best result is proved to be less than a ko.
     - Life by double ko counts as life.
     - A kill counts as a kill even if more ko threats than the search counts could prevent it.
     """

@@ -40,7 +40,7 @@ class Mode(StrEnum):
 
 
 class ExerciseKind(Enum):
-    """What the person does to solve a problem."""
+    """The ways to solve a problem."""
 
     MOVES = auto()
     """Plays move by move."""
@@ -79,7 +79,7 @@ class GivingUpIn(Enum):
 
 
 class WhenSettled(Enum):
-    """What the person is asked about a settled group, whose status no first move changes."""
+    """The question about a settled group, whose status no first move changes."""
 
     QUIZ = auto()
     """Whether the group is alive or dead. The answer is stored as one in the status quiz."""

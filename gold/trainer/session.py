@@ -349,7 +349,7 @@ class Session(SessionState):
         return replace(self, judge=judge), told
 
     def forget_answers(self) -> Session:
-        """Forget the answers and verdicts of positions that were left, so redo is silent."""
+        """Forget the answers and verdicts of positions that were left. Redo then shows none."""
         return replace(self, remembered={})
 
     def mark(self, good: bool) -> Session:

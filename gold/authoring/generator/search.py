@@ -312,7 +312,10 @@ class _ShapeJudge:
         return known
 
     def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
-        """Return whether the wall holds: the answer is the same on the open board."""
+        """Return whether the wall holds, by a survey of :meth:`Shape.on_open_board`.
+
+        Its status and correct moves must be those of ``overview``, the survey of the shape.
+        """
         board = Board(shape.on_open_board(self._to_play))
         outside = survey(
             Request.about(board, Limits(nodes=_OPEN_NODES), Workspace(_TABLE_MEGABYTES))

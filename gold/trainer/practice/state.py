@@ -79,7 +79,7 @@ class PracticeState:
     map_after: tuple[Move, ...] = ()
     """The moves from the problem's position to the one that the map of first moves is about."""
     explained: tuple[Move, ...] = ()
-    """The moves up to the last one that was explained."""
+    """The moves up to the last move that an explanation was opened for."""
 
     @property
     def problem(self) -> Problem:
@@ -260,7 +260,8 @@ class PracticeState:
     def may_show_masters(self) -> bool:
         """Whether masters' moves may be shown.
 
-        They may in a mode in which more than the first try counts, and once a result is stored.
+        They may be shown in a mode in which more than the first try counts, and in all other modes
+        once a result is stored.
         """
         return not self.one_try or bool(self.kept)
 

@@ -75,9 +75,9 @@ class ProgressDatabase:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Context manager: write all statements executed inside, or none of them if one fails.
+        """Context manager: commit all statements executed inside, or none if an error is raised.
 
-        They are on disk on exit. A transaction inside another is a part of the outer one.
+        The data is on disk on exit. A transaction inside another is a part of the outer one.
 
         :raises GoldError: if it cannot be written.
         """

@@ -28,7 +28,7 @@ class DayReviews:
 
     @property
     def all(self) -> tuple[ReviewCard, ...]:
-        """All of these cards."""
+        """The cards of all three groups."""
         return (*self.again, *self.due, *self.at_the_end)
 
 

@@ -37,7 +37,7 @@ class Estimates:
         self._database.insert("estimates", "OR REPLACE", problem=problem, version=VERSION, **values)
 
     def all(self) -> dict[str, Difficulty]:
-        """All estimates, by problem id."""
+        """All estimates by problem id: the shipped ones, and those stored here, which win."""
         return {**shipped_estimates(), **self._find("TRUE")}
 
     def of(self, problem: str) -> Difficulty | None:

@@ -127,8 +127,8 @@ def _stated(ratings: Sequence[Row]) -> Iterator[Row]:
 def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) -> list[Row]:
     """The rows of both sides of a table, in the order of time.
 
-    Equal rows are merged: as many remain as the side with more of them has. Columns that older
-    versions lack do not count for equality; the largest known value is taken.
+    Equal rows are merged: if one side has n of them and the other m, the larger number remains.
+    Columns that older versions lack do not count for equality; the largest known value is taken.
     """
     later = LATER_COLUMNS.get(table, frozenset())
     names = [name for name in COLUMNS[table] if name != "id" and name not in later]

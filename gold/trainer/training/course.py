@@ -161,9 +161,9 @@ class Course:
         return PlayedLine()
 
     def decided_before(self, index: int) -> bool | None:  # noqa: ARG002
-        """Whether the entry was solved (True) or failed (False) before, and is only looked at.
+        """Whether the entry was solved (True) or failed (False) in a run that is over.
 
-        None if it is still to be decided.
+        The entry is then shown without being decided again. None in other courses.
         """
         return None
 
@@ -176,7 +176,7 @@ class Course:
         return Symmetry()
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
-        """Turn ``problem``, the entry's as it was shown, back to the library's view."""
+        """Turn ``problem``, which is the entry in the shown view, back to the library's view."""
         return problem
 
     def entry(self, index: int) -> Entry | None:

@@ -126,7 +126,7 @@ class Training(Course):
         return self.items[index].view
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """Turn ``problem``, the item's, back to the library's view, and restore its description."""
+        """Turn the item's ``problem`` back to the library's view, and restore its description."""
         item = self.items[index]
         description = item.description or problem.description
         return replace(turned(problem, item.view.inverse), description=description)

@@ -74,7 +74,11 @@ class NewOnes:
     """Whether generated problems may come, if the whole library is trained."""
 
     def may_come(self, one: NewProblem) -> bool:
-        """Return whether a problem may be chosen: it is in the trained part."""
+        """Return whether a problem may be chosen.
+
+        It must be in the trained part; if the whole library is trained, it must be from a book or
+        game, or ``made`` must be set.
+        """
         if self.trained is not None:
             return one.id in self.trained
         return self.made or not one.is_made

@@ -1,4 +1,4 @@
-"""Guided paths: ideas in the order in which they are learned, each shown once and then asked in problems.
+"""Guided paths: ideas in the order of learning, each shown once and then practised in problems.
 
 A path is a file in GoLD's own format (docs/paths.md).
 
@@ -97,7 +97,8 @@ class OnPath(Course):
     def settings(self, chosen: Settings) -> Settings:
         """The person's settings with three changes.
 
-        Wrong moves are told, the next problem does not come by itself, and no map is shown.
+        Wrong moves are reported at once, the next problem does not open by itself, and the map of
+        first moves is not shown.
         """
         return chosen.changed(after_mistake="tell", auto_advance=False, map_after_solving=False)
 

@@ -122,7 +122,7 @@ def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
 def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
     """Yield the problems block by block, each as unlike the last one as the block allows.
 
-    A problem that has no twin among the last ones goes before.
+    Problems that have no twin among the last ones come before others.
     """
     twins = dict[str, frozenset[str]]()
     for one in found:

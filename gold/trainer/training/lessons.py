@@ -61,8 +61,8 @@ class Lesson:
     def untried(self, *, as_test: bool = False) -> list[str]:
         """The ids of the problems that were never tried; none once the idea is learned.
 
-        With ``as_test``, only those among its last three problems, which test whether the person
-        knows the idea. Once one of these has failed, all untried problems are returned.
+        With ``as_test``, only those among the idea's last three problems, which test whether the
+        person knows the idea. Once one of the three has failed, all untried problems are returned.
         """
         if self.is_learned:
             return []
