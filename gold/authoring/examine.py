@@ -145,7 +145,7 @@ def _with_roles(
             break
         chain = chains[number]
         without = position.with_keystones(set(position.keystones()).difference(chain.stones))
-        role = Role.NEEDED  # as the last chain is
+        role = Role.NEEDED  # the role of the last chain, without which the position has errors
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
             overview = survey(

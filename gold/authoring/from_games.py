@@ -263,7 +263,7 @@ def _missed(
     moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag
 ) -> Chance | None:
     """The chance that the played move missed; None if it missed none, or if that is not proved."""
-    from gold.authoring.group_border import border_after  # the kernels come with these
+    from gold.authoring.group_border import border_after  # these imports load the kernels
     from gold.solver.answers.group import fate
     from gold.solver.budget import Budget
     from gold.solver.request import Request
@@ -304,7 +304,7 @@ def _missed(
     for move, (_reaches, result) in worth.items():
         after_it = border(result, move)
         if not after_it.covers(result.bounds):
-            return None  # perhaps the group needed no move in the region
+            return None  # perhaps the group needs no move in the region
         assumed |= after_it.assumed
     title = _title(moment, problem)
     if assumed:

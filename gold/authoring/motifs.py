@@ -22,7 +22,7 @@ from gold.patterns.bent_four import is_bent_four, room_around
 from gold.patterns.shapes import Offset, eye_shapes
 from gold.problem.model import Problem
 
-_FEWEST_UNDER_STONES = 2  # one stone taken and retaken is a ko or a snapback
+_FEWEST_UNDER_STONES = 2  # a single stone captured and recaptured is a ko or a snapback
 _FEWEST_SNAPPED = 2  # fewer stones are no snapback, and no squeeze
 _LARGEST_SHAPE = 6  # points of the largest nakade shape
 _LARGEST_ROOM = 12  # points of the largest eye space

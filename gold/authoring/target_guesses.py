@@ -411,7 +411,7 @@ def _targets(
             yield from ((group, source) for group in groups[1:_MOST_GROUPS])
         if number == 0 and clues.captured:
             yield clues.captured, Clue.TREE
-        if number == 0 and not groups and clue is not Clue.STONES:  # the author knows better
+        if number == 0 and not groups and clue is not Clue.STONES:  # the author named this colour
             yield from ((group, clue) for group in _weakest(position, color, clues.tree))
     for color in colors:
         yield from ((group, Clue.STONES) for group in _weakest(position, color, clues.tree))

@@ -387,7 +387,7 @@ class Judge:
             if self.counts and len(judgement.searched) <= len(self.standard.problem.moves) + 1:
                 noted = replace(noted, first_move_works=True)
             if path not in self.proved_right:
-                # What is proved later helps with what led to it.
+                # A proof of a later position may help to prove the moves that led to it.
                 noted = replace(noted, given_up=frozenset())
             answered = self.moves[: len(path) + 1]  # the answer takes nothing away
             noted = replace(noted, proved_right=noted.proved_right | {path, answered})
@@ -560,7 +560,7 @@ class Judge:
             if verdict is None:
                 continue
             if verdict.compared is ComparedToBest.MISSED:
-                return None  # perhaps nothing works
+                return None  # perhaps the problem has no solution
             before = (count - 1) // 2 * 2  # the last move of the side that plays first
             if before > own and moves[:before] not in self.proved_right:
                 return None

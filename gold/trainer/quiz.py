@@ -142,7 +142,7 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     winner = outcome.winner(after)
     if after.defender is None or after.attacker is None or winner is after.attacker:
         return None
-    plain = _without_ko_ban(after.position())  # to be shown
+    plain = _without_ko_ban(after.position())  # the position that the question shows
     if winner is after.defender:  # the group cannot be captured any more, whatever is played
         return QuizQuestion(plain, moves, Status.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
     results: dict[Color, Result] = {}
@@ -161,7 +161,7 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos.values()):
         status = Status.DEAD
     firsts: dict[Color, Move] = {}
-    if if_saved is not if_attacked:  # else a first move is no use
+    if if_saved is not if_attacked:  # otherwise it does not matter who plays first
         firsts = {side: result.move for side, result in results.items() if result.move is not None}
     by_double_ko = frozenset(side for side, result in results.items() if result.by_double_ko)
     return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko, kos)

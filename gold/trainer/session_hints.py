@@ -22,7 +22,7 @@ def hint_found(session: S, move: Move, result: Result) -> tuple[S, Events]:
     session = replace(session, judge=judge)
     if is_lost(session):
         return replace(session, hints=session.hints - 1), (*told, no_hint(session))
-    if result.forbidden == PASS:  # whatever is played instead keeps less
+    if result.forbidden == PASS:  # every legal move keeps less than the forbidden pass
         gave_up = ComputerGaveUp(GaveUp.BETTER_LEFT, GaveUp.BETTER_LEFT.value)
         return replace(session, hints=session.hints - 1), (*told, gave_up)
     if result.forbidden is not None:

@@ -21,7 +21,7 @@ _EASY_CHANGES = 150
 _EASE = 4.0
 _SHAKES = 5  # changes of a given shape
 _SIZE_SPREAD = 1.5
-_LARGEST_ROOM = 7  # points of an eye space to begin with
+_LARGEST_ROOM = 7  # most points of the first eye space
 
 
 @dataclass(frozen=True, slots=True)

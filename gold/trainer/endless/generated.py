@@ -163,7 +163,7 @@ def steps(piece: GenerationPiece) -> Iterator[Outcome]:
     """
     try:
         yield from _steps(piece)
-    except ModuleNotFoundError:  # no piece can be worked on
+    except ModuleNotFoundError:  # every piece would fail
         raise
     except Exception as error:  # noqa: BLE001  # whatever it is, other pieces must go on
         place = traceback.extract_tb(error.__traceback__)[-1]

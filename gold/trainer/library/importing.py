@@ -41,7 +41,7 @@ def import_collection(
                 copy = target / file.relative_to(path)
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, copy)
-        except BaseException:  # the disk is full, for instance, and half of it is there
+        except BaseException:  # for instance, the disk is full: remove the incomplete copy
             shutil.rmtree(target, ignore_errors=True) if is_folder else target.unlink(
                 missing_ok=True
             )

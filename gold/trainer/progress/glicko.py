@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 _SCALE = 173.7178
 _CENTRE = 1500.0
-_TAU = 0.5  # how much the volatility may change
+_TAU = 0.5  # limits the change of the volatility
 _PRECISION = 1e-6
 _MOST_DEVIATION = 350.0
 

@@ -165,7 +165,7 @@ class Reviews:
         with self._database.transaction() as connection:
             text = format_problems([replace(problem, moves=())], FileFormat.YAML)
             self._database.insert("problems", "OR IGNORE", id=name, text=text)
-            ((number,),) = connection.execute(  # there may be a row that cannot be used
+            ((number,),) = connection.execute(  # a row with damaged data may be there already
                 "INSERT INTO cards (problem, moves, due, memory) VALUES (?, ?, ?, '') "
                 "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
                 (name, " ".join(names), utc(at)),

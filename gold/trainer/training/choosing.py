@@ -41,7 +41,7 @@ BELOW = 300.0
 """Points below a person's rating at which problems teach nothing: six of seven are solved."""
 _MADE_APART = 4
 """Least number of problems of books and games between two made ones, if there are enough."""
-_APART = 3  # problems between two whose best result is a ko or a seki, if there are others
+_APART = 3  # least number of other problems between two kos or sekis, if there are enough
 _SETTLED_APART = 6
 """Least number of other problems between two settled groups, if there are enough."""
 # the mixture is chosen from the nearest problems: this many times the wanted number

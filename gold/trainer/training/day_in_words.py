@@ -90,7 +90,7 @@ def learned_so_far(course: Training, paths: Iterable[GuidedPath], logbook: Logbo
         return ""
     known = path.lessons(logbook)
     learned = sum(lesson.is_learned for lesson in known)
-    if not learned:  # ideas that were met today are not learned before some days are over
+    if not learned:  # it takes some days to learn the first idea
         return ""
     text = _("“{path}”: {n} of {total} ideas learned.")
     return text.format(path=shown_name(path.shelved.collection), n=learned, total=len(known))

@@ -25,7 +25,7 @@ from gold.trainer.training.choosing import BELOW, NewProblem, choose_new
 # A motif is weak after 5 attempts, if the share of those solved is 0.1 below the person's average
 _ENOUGH = 5
 _WEAKER = 0.1
-_LATEST = 300  # attempts that say what is weak now
+_LATEST = 300  # latest attempts from which weak motifs are computed
 
 
 @dataclass(frozen=True, slots=True)

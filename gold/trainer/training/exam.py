@@ -29,7 +29,7 @@ passes about six exams of ten. If seven problems were needed, it would be one of
 SECONDS = FOR_EXAMS.rules.seconds or 0.0
 EASIER = 200.0
 """The difference in points between two offered levels: five ranks."""
-_USED = 400.0  # points farther from the level that a problem counts if it was tried before
+_USED = 400.0  # points by which a problem counts as farther from the level if it was tried before
 _PARTS = (
     (True, Objective.SAVE, 3),
     (True, Objective.CAPTURE, 2),
