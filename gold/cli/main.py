@@ -63,13 +63,13 @@ def main(argv: Sequence[str] | None = None, ctrl_c: CtrlC | None = None) -> int:
     except Exception as error:
         if ctrl_c is not None and ctrl_c.pressed:
             return _fail(_("Stopped."), INTERRUPTED)
-        code = _told(error)
+        code = _report_error(error)
         if code is None:
             raise
         return code
 
 
-def _told(error: Exception) -> int | None:
+def _report_error(error: Exception) -> int | None:
     """Print an error in one line and return its exit code;
     return None, without printing, for a bug.
     """

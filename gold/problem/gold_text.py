@@ -52,7 +52,9 @@ def read_gold_text(text: str, path: str = "") -> Problem:
     rows = [(number, line) for number, line in lines if line.lstrip().startswith("|")]
     after = rows[-1][0] if rows else 0
     states = _board(rows, path)
-    first, description, limits = _fields([line for line in lines if line[0] > after], path)
+    first, description, limits = _parse_after_board(
+        [line for line in lines if line[0] > after], path
+    )
     return Problem(
         Position(len(rows), states, first, Boundary.OPEN), description=description, limits=limits
     )
@@ -88,7 +90,7 @@ def _row(number: int, line: str, path: str) -> list[PointState]:
     return row
 
 
-def _fields(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, ProblemLimits]:
+def _parse_after_board(lines: list[tuple[int, str]], path: str) -> tuple[Color, str, ProblemLimits]:
     first = Color.BLACK
     limits = ProblemLimits()
     description: list[str] | None = None

@@ -35,9 +35,9 @@ def count_tsumego(args: argparse.Namespace, journal: TableJournal) -> dict[str, 
         raise GoldError("There is no problem to learn from in these files.")
     digest = hashlib.sha256(repr(args.nodes).encode())
     with share_bar("of the problems") as report:
-        pieces = _told(list(problem_pieces(positions)), digest, report)
+        pieces = _with_progress(list(problem_pieces(positions)), digest, report)
         tables = acquire(pieces, TsumegoTask(args.size, args.nodes), workers_of(args), journal)
-    figures, columns = _of(tables, args.least)
+    figures, columns = _figures_and_columns(tables, args.least)
     of_all = {"kind": args.kind, "size": args.size, "nodes": args.nodes, "problems": len(positions)}
     figures = of_all | figures
     if args.out is not None:
@@ -45,7 +45,7 @@ def count_tsumego(args: argparse.Namespace, journal: TableJournal) -> dict[str, 
     return figures
 
 
-def _told(
+def _with_progress(
     pieces: Sequence[ProblemPiece], digest: Any, report: Callable[[int, int], object]
 ) -> Iterator[ProblemPiece]:
     for number, piece in enumerate(pieces):
@@ -54,7 +54,7 @@ def _told(
         yield piece
 
 
-def _of(tables: Tables, least: int) -> tuple[dict[str, Any], dict[str, Column]]:
+def _figures_and_columns(tables: Tables, least: int) -> tuple[dict[str, Any], dict[str, Column]]:
     """Return the figures, and the columns of a store."""
     from gold.lab.acquisition.proof_patterns import databases
     from gold.lab.acquisition.results import smallest_type

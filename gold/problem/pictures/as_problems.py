@@ -29,7 +29,7 @@ OnPage = Callable[[float], None]
 """Progress callback: called after each page with the share of the document that has been read."""
 
 
-def _unheard(_share: float) -> None:
+def _ignore_progress(_share: float) -> None:
     """Do nothing: the default :data:`OnPage`."""
 
 
@@ -51,7 +51,9 @@ class ReadProblem:
     """The part of the picture that shows it."""
 
 
-def problems_in_picture(data: bytes, path: Path, on_page: OnPage = _unheard) -> list[ReadProblem]:
+def problems_in_picture(
+    data: bytes, path: Path, on_page: OnPage = _ignore_progress
+) -> list[ReadProblem]:
     """Read the problems in a picture, or on the pages of a document, in reading order,
     without targets.
 
