@@ -1,4 +1,4 @@
-"""The score by area: stones, and the empty points that only one side touches."""
+"""Area scoring: a side's score is its stones and the empty points that only its stones touch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from gold.board.points import Color, Point
 
 
 def area_score(board: Board, dead: Collection[Point] = ()) -> int:
-    r"""Black's area less White's, once the dead stones are taken off. Region and keystones do not matter.
+    r"""Return Black's area minus White's, after removing the ``dead`` stones.
+
+    Each ``dead`` point is counted as empty. The whole board counts: the problem's region and its
+    keystones do not matter.
 
     >>> from gold.board.diagram import parse_diagram
     >>> rows = ["+ x o + x", "+ x o + +", "+ x o + +", "x x o + +", "+ + o + +"]

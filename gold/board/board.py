@@ -26,7 +26,7 @@ _KEYSTONES = frozenset(state for state in PointState if state.is_keystone)
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Connected stones of one colour, with the empty points that keep them on the board."""
+    """Connected stones of one colour, and their liberties."""
 
     color: Color
     stones: frozenset[Point]
@@ -34,13 +34,13 @@ class Chain:
 
     @property
     def in_atari(self) -> bool:
-        """Whether one more move may capture the chain."""
+        """Whether the chain has one liberty only."""
         return len(self.liberties) == 1
 
 
 @dataclass(slots=True)
 class _Step:
-    """One move on the record, with what it changed, so that it can be undone."""
+    """A move that was played, and the state before it that :meth:`Board.undo` restores."""
 
     move: Move
     color: Color
@@ -105,51 +105,61 @@ class Board:
         return self._states[point]
 
     def states(self) -> ItemsView[Point, PointState]:
-        """Every point with its state, from the top left."""
+        """Return all points with their states, row by row from the top left."""
         return self._states.items()
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves since the initial position."""
+        """All moves played since the initial position, passes included."""
         return tuple(step.move for step in self._steps)
 
     @property
     def repeats(self) -> bool:
-        """Whether the position, with the side to play, was on the board before."""
+        """Whether the current position, with the same side to play, occurred earlier in
+        this game.
+        """
         return any(step.hash_before == self.hash for step in self._steps)
 
     @property
     def attacker(self) -> Color | None:
-        """The side that wants the keystones captured."""
+        """The side that wants to capture the keystones; None if the board has no defender."""
         return None if self.defender is None else self.defender.opponent
 
     def position(self) -> Position:
-        """The position on the board as an initial one (safe friends outside are not carried over)."""
+        """Return the current position as a new initial position.
+
+        Friends outside are determined anew. In the new position they include the defender's stones
+        that were played next to the outside of a wall.
+        """
         return Position(self.size, tuple(self._states.values()), self.to_play, self.boundary)
 
     def keystones(self) -> frozenset[Point]:
-        """The keystones still standing."""
+        """Return the points of the keystones that have not been captured."""
         return frozenset(
             [point for point in self._initial_keystones if self._states[point] in _KEYSTONES]
         )
 
     def chain(self, point: Point) -> Chain | None:
-        """The chain at a point, or None where no stone stands."""
+        """Return the chain at a point; None if no stone stands there."""
         return self._chain_at.get(point)
 
     def chains(self, color: Color | None = None) -> list[Chain]:
-        """All chains, or those of one colour, in board order of their first stone."""
+        """Return the chains of one colour (None: of both), ordered by their first stone from the
+        top left.
+        """
         unique = dict.fromkeys(self._chain_at.values())
         return [chain for chain in unique if chain is not None and color in (None, chain.color)]
 
     def is_safe(self, chain: Chain) -> bool:
-        """Whether the chain is a defender's that is connected to friends outside a wall."""
+        """Whether the chain belongs to the defender and is connected to friends outside a wall."""
         return not self._friends.isdisjoint(chain.stones)
 
     # What may be played
 
     def why_illegal(self, point: Point) -> IllegalMoveError | None:
-        """The reason why the side to play may not place a stone there, or None if it may."""
+        """Return the error for a stone of the side to play at ``point``; None if that move is
+        legal.
+        """
         if point not in self.geometry:
             return OffBoardError(f"index {point} is not a point of a board of {self.size} lines")
         kind: type[IllegalMoveError]
@@ -183,11 +193,13 @@ class Board:
         return kind(reason.format(point=self.geometry.vertex(point)))
 
     def is_legal(self, move: Move) -> bool:
-        """Whether the side to play may make this move; a pass is never against the rules of the board."""
+        """Whether the side to play may make this move. A pass is always legal here."""
         return move == PASS or self.why_illegal(move) is None
 
     def valid_moves(self) -> tuple[Point, ...]:
-        """The points where the side to play may place a stone, from the top left."""
+        """Return the points where the side to play may place a stone, from the top left; no
+        pass.
+        """
         if self._valid_moves is None:
             self._valid_moves = tuple(
                 point
@@ -212,9 +224,10 @@ class Board:
     # Moves
 
     def play(self, move: Move) -> tuple[Point, ...]:
-        """Make a move for the side to play, and return the points of captured stones.
+        """Make a move for the side to play, and return the points of the captured stones.
 
-        :raises IllegalMoveError: the subclass is the reason; the board is then unchanged.
+        :raises IllegalMoveError: if the move is illegal; its subclass tells why. The board is
+            unchanged.
         """
         if move != PASS:
             reason = self.why_illegal(move)
@@ -231,9 +244,9 @@ class Board:
         return captured
 
     def after(self, *moves: Move) -> Board:
-        """Another board, on which these moves were played, too. This one stays as it is.
+        """Return a copy of the board on which ``moves`` were played; this board does not change.
 
-        :raises IllegalMoveError: if one of them is illegal.
+        :raises IllegalMoveError: if one of the moves is illegal.
         """
         board = copy(self)
         board._own()  # noqa: SLF001  # a board of this class
@@ -242,7 +255,9 @@ class Board:
         return board
 
     def _own(self) -> None:
-        """Share nothing that changes with the board that this one was copied from."""
+        """Copy the containers that this board still shares with the board that it was
+        copied from.
+        """
         self._states, self._chain_at = self._states.copy(), self._chain_at.copy()
         self._steps = self._steps.copy()  # a step is never changed once another follows
 
@@ -303,14 +318,21 @@ class Board:
             self._set_chain_at(stone, chain)
 
     def _breathes(self, point: Point, color: Color, safe: bool = False) -> bool:
-        """Whether an empty point is a liberty for a neighbouring stone of this colour (the boundary rule)."""
+        """Whether a point without a stone is a liberty for a neighbouring stone of this colour.
+
+        ``safe`` tells that the stone's chain is connected to friends outside.
+        :class:`~gold.board.position.Boundary` has the rule for points outside the boundaries.
+        """
         state = self._states[point]
         if state is PointState.INVALID:
             return self.boundary is Boundary.OPEN or color is not self.defender or safe
         return state in (PointState.VALID, PointState.KO)
 
     def _initial_friends(self, chains: list[frozenset[Point]]) -> frozenset[Point]:
-        """The defender's stones that are connected to safety outside a wall; they can never be captured."""
+        """Return the stones of the defender's chains that touch the outside of a wall in the
+        initial position. They are connected to safety, and can never be captured. Empty if the
+        boundary is open.
+        """
         if self.boundary is Boundary.OPEN:
             return frozenset()
         return frozenset(

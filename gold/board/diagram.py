@@ -31,15 +31,16 @@ STATE_OF_CHARACTER = {
 CHARACTER_OF_STATE = {state: character for character, state in STATE_OF_CHARACTER.items()}
 _LEGEND = " ".join(STATE_OF_CHARACTER)
 _AROUND = " \t0123456789"
-"""What stands before and after a row."""
+"""Characters that are stripped from both ends of a row: blanks and coordinates."""
 
 
 def parse_diagram(
     text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL
 ) -> Position:
-    """Read a diagram with or without coordinates.
+    """Parse a diagram, with or without coordinates, into a position.
 
-    :raises DiagramError: with the line and column of the first thing that cannot be read.
+    :raises DiagramError: at the first character or row that cannot be read, with its line and
+        column.
     """
     lines = enumerate(text.splitlines(), 1)
     rows = [

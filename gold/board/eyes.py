@@ -1,4 +1,9 @@
-"""Eyes that nobody can take away, eyes that are soon made, and the one eye of dead stones."""
+"""Tests for eyes: eyes of pass-alive chains, two eyes within a few moves, and the only eye of a
+dead group.
+
+A *room* is a connected set of points that the defender's stones and the edge of the board enclose.
+It has an empty point and no point out of play; the attacker's stones in it belong to it.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +19,12 @@ _FEW_MOVES = 7  # up to which each is looked at with all its answers, and these 
 
 
 def lasting_eyes(board: Board) -> frozenset[Point]:
-    """The empty points in the eyes of keystones that stay on the board even if their owner always passes.
-    Empty if there are no such keystones.
+    """Return the empty points in the eyes of pass-alive keystones; empty if no keystone is
+    pass-alive.
 
-    Benson, D. B.: Life in the game of Go (1976). Chains are kept that have two eyes: regions all of whose
-    empty points are their liberties, and around which only such chains stand. No eye has a point out of play.
+    The algorithm is that of Benson, D. B.: Life in the game of Go (1976). A chain is pass-alive if
+    it has two eyes. An eye of a chain is a room that is surrounded by pass-alive chains only, and
+    all of whose empty points are liberties of the chain. No eye has a point out of play.
     """
     kept = board.chains(board.defender)
     rooms = _rooms(board)
@@ -39,10 +45,18 @@ def lasting_eyes(board: Board) -> frozenset[Point]:
 
 
 def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
-    """The one room in which dead keystones have an eye or could make one, or that one more stone would shut
-    in if there is none; the false eyes beside: points where other stones touch them that nothing else joins,
-    or where stones can be taken now; and whether one more stone would shut in still more. The room and the
-    false eyes are empty where they are not seen at once.
+    """Return the only room of a dead group, its false eyes, and whether one more stone would
+    enclose other points.
+
+    * The room is the one in which the keystones have an eye or could make one. If nothing is
+      enclosed yet, it is what one more stone of the defender's would enclose.
+    * The false eyes are the other rooms, if each has one point. Either the attacker can capture a
+      chain around such a room now, or other stones of the defender's touch it that nothing else
+      connects.
+    * The third value is True if there is a point that the defender encloses, or would enclose by
+      one more stone, outside of the room and the false eyes.
+
+    The room and the false eyes are empty if a look at the stones does not show them.
     """
     return _only_room(board.initial, board.moves)
 
@@ -87,8 +101,10 @@ def _only_room(
 
 
 def pair_that_makes_eyes(board: Board) -> tuple[Point, Point] | None:
-    """Two points of which one is enough: whatever the attacker plays, the defender has two eyes, or makes
-    them at one of the two. None if there are no such points, or if the defender is to play.
+    """Return two points of which the defender needs one only to make two eyes (miai).
+
+    Whatever the attacker plays, the defender has two eyes afterwards, or makes them at one of the
+    two points. None if there is no such pair, or if the defender is to play.
     """
     if board.to_play is board.defender:
         return None
@@ -113,7 +129,10 @@ def _pair_that_makes_eyes(initial: Position, moves: tuple[Move, ...]) -> tuple[P
 
 
 def gets_two_eyes(board: Board) -> bool:
-    """Whether the defender can answer each of the attacker's moves so that two eyes are soon there."""
+    """Whether the defender makes two eyes within two moves of its own, whatever the attacker plays.
+
+    False if the defender is to play, or if the attacker has no legal move or more than seven.
+    """
     return board.to_play is not board.defender and _gets_two_eyes(board.initial, board.moves)
 
 
@@ -123,7 +142,9 @@ def _gets_two_eyes(initial: Position, moves: tuple[Move, ...]) -> bool:
 
 
 def _makes_two_eyes(end: Board, rounds: int) -> bool:
-    """Whether each move has an answer that leads to two eyes, in so many rounds of move and answer."""
+    """Whether the defender has two eyes after each of the attacker's moves, or makes them by an
+    answer, within ``rounds`` moves and answers. The attacker may pass, too.
+    """
     free = _without_ban(end)
     moves: tuple[Move, ...] = free.valid_moves()
     tries = [free.after(each) for each in (*moves, PASS)] if moves else []
@@ -138,12 +159,14 @@ def _makes_two_eyes(end: Board, rounds: int) -> bool:
 
 
 def _without_ban(board: Board) -> Board:
-    """The board as it is for a side that has made a ko threat: it may take a ko back."""
+    """Return the board after a ko threat and its answer, two passes: no point is closed by ko."""
     return board if board.ko_point is None else board.after(PASS, PASS)
 
 
 def _rooms(board: Board) -> dict[frozenset[Point], list[Chain]]:
-    """What the defender's stones and the edge shut in, if a point of it is empty, and the chains around."""
+    """Return all rooms of the defender's (see the module), each with the defender's chains around
+    it.
+    """
     room = {point for point, state in board.states() if state.color is not board.defender}
     near = board.geometry.neighbors
     chains = board.chains(board.defender)

@@ -1,4 +1,4 @@
-"""Where handicap stones stand if nobody says where: on the star points, as the Go Text Protocol has them."""
+"""Fixed places of handicap stones, on the star points, as the Go Text Protocol specifies them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ _MOST_STONES = 9
 
 
 def most_handicap_stones(lines: int) -> int:
-    """How many handicap stones have fixed places on a board; 0 if none has."""
+    """Return the largest number of handicap stones with fixed places; 0 on boards without such
+    places.
+    """
     if lines % 2 and lines > 7:
         return _MOST_STONES
     return _CORNER_STONES if lines > 6 else 0
 
 
 def handicap_places(lines: int, number: int) -> list[Point]:
-    """Where so many handicap stones stand by the protocol's specification (4.1.1); none if there is no such
+    """Return the fixed points of ``number`` handicap stones on a board of ``lines`` lines.
+
+    They follow section 4.1.1 of the Go Text Protocol's specification. Empty if it has no such
     handicap.
     """
     if not 2 <= number <= most_handicap_stones(lines):

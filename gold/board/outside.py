@@ -1,4 +1,4 @@
-"""Which points lie beside empty points that are out of play."""
+"""Tests whether points, or the chain after a move, touch empty points that are out of play."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from gold.board.points import Point, PointState
 
 
 def are_beside_outside(board: Board, points: Iterable[Point]) -> bool:
-    """Whether one of the points is beside an empty point outside of the area of play."""
+    """Whether one of ``points`` is next to an empty point outside the boundaries."""
     around = (neighbor for point in points for neighbor in board.geometry.neighbors[point])
     return any(board[neighbor] is PointState.INVALID for neighbor in around)
 
 
 def would_touch_outside(board: Board, point: Point) -> bool:
-    """Whether a stone that the side to play places would be part of a chain beside the outside.
+    """Whether a stone of the side to play at ``point`` would be part of a chain next to the
+    outside.
 
     The move need not be legal.
     """

@@ -58,7 +58,7 @@ class PointState(IntEnum):
 
     @property
     def is_keystone(self) -> bool:
-        """Whether a stone stands here that the problem is about."""
+        """Whether a keystone stands here."""
         return self in (PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE)
 
     @property
@@ -104,21 +104,25 @@ class Geometry:
         return point in self._on_board
 
     def point(self, row: int, col: int) -> Point:
-        """The point at a row and a column.
+        """Return the point at a row and a column.
 
-        :raises OffBoardError: if there is none.
+        :raises OffBoardError: if it is not on the board.
         """
         if not (0 <= row < self.size and 0 <= col < self.size):
             raise OffBoardError(f"row {row}, column {col} is off a board of {self.size} lines")
         return Point((row + 1) * self.stride + col + 1)
 
     def row_col(self, point: Point) -> tuple[int, int]:
-        """Row and column of a point of this board."""
+        """Return the row and the column of a point of this board."""
         row, col = divmod(point, self.stride)
         return row - 1, col - 1
 
     def shifted(self, point: Point, rows: int, cols: int) -> Point | None:
-        """The point ``rows`` below another and ``cols`` to the right of it; None if that is off the board."""
+        """Return the point ``rows`` below ``point`` and ``cols`` to the right; None if it is off
+        the board.
+
+        Negative numbers go up and to the left.
+        """
         row, col = divmod(point, self.stride)
         inside = 0 < row + rows <= self.size and 0 < col + cols <= self.size
         return Point(point + rows * self.stride + cols) if inside else None
@@ -133,7 +137,10 @@ class Geometry:
         ]
 
     def flood(self, start: Iterable[Point], room: Container[Point]) -> set[Point]:
-        """What is reached from some points, these included, by going over points of the room."""
+        """Return all points that can be reached from ``start`` by steps to neighbours in ``room``.
+
+        The points of ``start`` are included, even those outside of ``room``.
+        """
         reached = set(start)
         waiting = list(reached)
         while waiting:
@@ -144,7 +151,9 @@ class Geometry:
         return reached
 
     def pieces(self, points: Iterable[Point]) -> Iterator[frozenset[Point]]:
-        """The connected pieces of some points, in the order of the board."""
+        """Yield the connected components of a set of points, ordered by their first point from the
+        top left.
+        """
         left = set(points)
         while left:
             piece = self.flood([min(left)], left)
@@ -152,7 +161,7 @@ class Geometry:
             yield frozenset(piece)
 
     def vertex(self, move: Move) -> str:
-        """The name of a move as shown to people and used in GTP.
+        """Return the name of a move, as shown to people and used in GTP.
 
         >>> geometry(9).vertex(geometry(9).point(6, 2)), geometry(9).vertex(PASS)
         ('C3', 'pass')
@@ -163,7 +172,7 @@ class Geometry:
         return f"{COLUMN_LETTERS[col]}{self.size - row}"
 
     def from_vertex(self, text: str) -> Move:
-        """The move that a name such as ``C3`` or ``pass`` stands for; case does not matter.
+        """Return the move that a name such as ``C3`` or ``pass`` stands for; case does not matter.
 
         :raises OffBoardError: if the text names no point of this board.
         """
@@ -187,7 +196,8 @@ class Geometry:
         )
 
     def to_sgf(self, move: Move) -> str:
-        """The SGF name of a move: column then row, from the top left; a pass is empty.
+        """Return the SGF name of a move: column, then row, from the top left; the empty string for
+        a pass.
 
         >>> geometry(19).to_sgf(geometry(19).from_vertex("C3"))
         'cq'
@@ -198,7 +208,7 @@ class Geometry:
         return _SGF_LETTERS[col] + _SGF_LETTERS[row]
 
     def from_sgf(self, text: str) -> Move:
-        """The move that an SGF name stands for.
+        """Return the move that an SGF name stands for.
 
         :raises OffBoardError: if the text names no point of this board.
         """

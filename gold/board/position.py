@@ -22,11 +22,13 @@ _STONES = frozenset(state for state in PointState if not state.is_empty)
 
 
 class Boundary(StrEnum):
-    """Who profits from the empty points outside the region.
+    """The rule for the empty points outside the region: who may use them as liberties.
 
-    ``WALL``: beyond them the attacker is strong, so they are liberties of the attacker's chains only, except
-    that a defender's chain which touches one in the initial position is connected to friends and safe.
-    ``OPEN``: they are liberties of both, so a defender that reaches one has escaped.
+    ``WALL``: the attacker is strong there, so they are liberties of the attacker's chains only. The
+    exception is a defender's chain that touches one of them in the initial position: it is
+    connected to friends outside, and safe.
+
+    ``OPEN``: they are liberties of both sides, so a defender who reaches one has escaped.
     """
 
     WALL = "wall"
@@ -35,7 +37,10 @@ class Boundary(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A board set-up of ``size`` lines; ``states`` row by row from the top left, ``size * size`` of them."""
+    """A set-up of stones on a board of ``size`` lines, with a side to play and a boundary rule.
+
+    ``states`` has the state of every point, row by row from the top left: ``size * size`` of them.
+    """
 
     size: int
     states: tuple[PointState, ...]
@@ -48,7 +53,7 @@ class Position:
 
     @classmethod
     def empty(cls, size: int, state: PointState = PointState.VALID) -> Position:
-        """A board without stones, every point ``VALID`` unless told otherwise."""
+        """Return a board without stones, on which every point has the state ``state``."""
         return cls(size, (state,) * (size * size))
 
     @property
@@ -66,7 +71,7 @@ class Position:
         return self.states[row * self.size + col]
 
     def with_states(self, changes: Mapping[Point, PointState]) -> Position:
-        """The same position with some points changed."""
+        """Return the same position with the states of some points replaced."""
         states = list(self.states)
         for point, state in changes.items():
             row, col = self.geometry.row_col(point)
@@ -74,7 +79,7 @@ class Position:
         return replace(self, states=tuple(states))
 
     def with_keystones(self, keystones: Collection[Point]) -> Position:
-        """The same stones, and of them exactly these are keystones."""
+        """Return the same stones, of which exactly those at ``keystones`` are keystones."""
         changes = {
             point: PointState.stone(color, point in keystones)
             for point in self.geometry.points
@@ -83,7 +88,7 @@ class Position:
         return self.with_states(changes)
 
     def points(self, *wanted: PointState) -> list[Point]:
-        """The points in one of the given states, from the top left."""
+        """Return the points that have one of the ``wanted`` states, from the top left."""
         # numbers are compared much sooner than states
         present, sought = bytes(self.states), bytes(wanted)
         if not any(state in present for state in sought):
@@ -109,7 +114,9 @@ class Position:
         return Color.BLACK if black else Color.WHITE
 
     def chains(self, of: Color | None = None) -> list[frozenset[Point]]:
-        """The maximal sets of connected stones of a colour (``of``: only this one), in board order."""
+        """Return all chains, or those of the colour ``of``, ordered by their first stone from the
+        top left.
+        """
         neighbors = self.geometry.neighbors
         stones = zip(self.geometry.points, self.states, strict=True)
         left = {point: state.color for point, state in stones if state in _STONES}
@@ -141,11 +148,13 @@ class Position:
         )
 
     def errors(self) -> tuple[str, ...]:
-        """Every reason why this is no valid problem position; empty when it is one."""
+        """Return every reason why this is not a valid problem; empty if it is one."""
         return (*self.rule_errors(), *self.task_errors())
 
     def task_errors(self) -> tuple[str, ...]:
-        """The reasons why there is nothing to solve, though there may be something to play."""
+        """Return what is missing for a task: keystones of one colour, a playable point. Empty if
+        nothing is.
+        """
         reasons = []
         if not self.keystones():
             reasons.append(_("no target marked: mark at least one stone to capture or to save"))
@@ -156,7 +165,9 @@ class Position:
         return tuple(reasons)
 
     def rule_errors(self) -> tuple[str, ...]:
-        """The reasons why the rules of play cannot even be applied: stuck stones, bad ko points."""
+        """Return the reasons why no game can be played from here: stones without liberties, wrong
+        ko points.
+        """
         reasons = []
         stuck = ", ".join(self.geometry.vertices(self.stones_without_liberties()))
         if stuck:
@@ -181,10 +192,11 @@ class Position:
         return tuple(reasons)
 
     def _ko_is_possible(self, ko_point: Point) -> bool:
-        """Whether the opponent may just have taken one stone here with a stone that can be retaken.
+        """Whether the opponent may just have captured one stone at the ko point with a stone that
+        can be recaptured.
 
-        The captured stone had no liberty left, so all neighbours are the opponent's stones, or no liberties;
-        and one of the stones is alone and has no other liberty.
+        The captured stone had no liberty left. So all its neighbours are the opponent's stones, or
+        points that are no liberties; and one of these stones is alone and has no other liberty.
         """
         mine = self.to_play
         around = self.geometry.neighbors[ko_point]
@@ -194,7 +206,9 @@ class Position:
         return any(self._is_alone_beside(stone, ko_point) for stone in takers)
 
     def _is_alone_beside(self, stone: Point, ko_point: Point) -> bool:
-        """Whether a stone has no friend beside it, and no liberty but the ko point."""
+        """Whether a stone has no neighbour of its own colour, and no liberty except the ko
+        point.
+        """
         owner = self[stone].color
         assert owner is not None
         return all(
@@ -205,6 +219,8 @@ class Position:
         )
 
     def _is_no_liberty(self, point: Point, color: Color) -> bool:
-        """Whether an empty point beyond a wall is closed to a side: to the defender, if that is known."""
+        """Whether a point is outside a wall and no liberty for ``color``: for the defender, or, if
+        the defender is not known, for either side.
+        """
         is_beyond_wall = self[point] is PointState.INVALID and self.boundary is Boundary.WALL
         return is_beyond_wall and self.defender in (color, None)

@@ -1,4 +1,9 @@
-"""Marked stones against the stones that surround them: liberties, and the points that a seki leaves free."""
+"""Races between the keystones and the chains that surround them: liberties, and the free points of
+a seki.
+
+The keystones are called *marked stones* here. An attacker's chain is *enclosed* if it does not
+touch the outside.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +20,14 @@ from gold.board.position import Boundary, Position
 
 @dataclass(frozen=True, slots=True)
 class LibertyCount:
-    """A race that the marked stones lose by their liberties."""
+    """The liberties in a race that the marked stones lose."""
 
     few: int
     """The liberties of the marked chain that has the most."""
     many: int
-    """The liberties of the enclosed attacking chain that has the fewest: more than ``few``."""
+    """The liberties of the enclosed attacking chain that has the fewest; they are more than
+    ``few``.
+    """
     stone: Point
     """The first stone of that attacking chain."""
 
@@ -30,16 +37,24 @@ class FreeInSeki:
     """The points that stay empty in a seki."""
 
     points: tuple[Point, ...]
-    """In board order; empty if none is seen."""
+    """The points in board order; empty if none was found."""
     is_self_atari: bool
-    """Whether each side would put its own stones in atari there. Else the points are shared liberties."""
+    """True if a stone on any of the points would put its own chain in atari, whoever plays it.
+    False if the points are liberties that both groups share.
+    """
 
 
 def too_few_liberties(board: Board) -> LibertyCount | None:
-    """How many liberties the marked stones have, if enclosed attackers beside them all have more.
+    """Return the liberties of the two sides of a race that the marked stones lose; None if they
+    lose no race.
 
-    None if one of the attacking chains has no more, if none is beside them, or if the boundary is open. And
-    it is no race if the marked stones would not be seen to live once the named chain is captured.
+    There is such a race if all of these hold:
+
+    * there is an enclosed attacking chain beside the marked stones;
+    * each such chain has more liberties than any marked chain;
+    * the boundary is not open;
+    * the marked stones would be seen to live if the attacking chain with the fewest liberties were
+      captured.
     """
     mine, attackers = _facing_chains(board)
     few = max((len(chain.liberties) for chain in mine), default=0)
@@ -51,9 +66,11 @@ def too_few_liberties(board: Board) -> LibertyCount | None:
 
 
 def _would_live_without(board: Board, stone: Point) -> bool:
-    """Whether the marked stones are seen to live, at the attacker's turn, if this chain of its is taken away.
+    """Whether the marked stones live, with the attacker to play, if the chain at ``stone`` is
+    removed.
 
-    False also where that is not seen at once.
+    Only what a short look shows counts as life: a connection to friends, two eyes, or two points of
+    which one makes them. So False does not mean that they die.
     """
     chain = board.chain(stone)
     assert chain is not None
@@ -74,8 +91,9 @@ def _would_live_without(board: Board, stone: Point) -> bool:
 
 
 def _is_connected_to_friends(board: Board) -> bool:
-    """Whether marked stones are joined to friends outside, or share two liberties with them: the attacker
-    can play at one only.
+    """Whether marked stones are connected to friends outside, or share two liberties with them.
+
+    Of two shared liberties the attacker can take one only.
     """
     mine, _attackers = _facing_chains(board)
     friends = [chain for chain in board.chains(board.defender) if board.is_safe(chain)]
@@ -85,9 +103,10 @@ def _is_connected_to_friends(board: Board) -> bool:
 
 
 def free_in_seki(board: Board) -> FreeInSeki:
-    """The points that stay free in a seki: those where either side would put its own stones in atari.
+    """Return the points that both sides leave empty in a seki.
 
-    If there are none, the liberties that the marked stones share with enclosed attackers.
+    These are the points where either side would put its own stones in atari. If there are none,
+    they are the liberties that the marked stones share with enclosed attackers.
     """
     return _free_in_seki(board.initial, board.moves)
 
@@ -109,7 +128,7 @@ def _free_in_seki(initial: Position, moves: tuple[Move, ...]) -> FreeInSeki:
 
 
 def _facing_chains(board: Board) -> tuple[list[Chain], list[Chain]]:
-    """The chains of the marked stones, and the enclosed chains of the attacker beside them."""
+    """Return the chains of the marked stones, and the enclosed attacking chains next to them."""
     marked = board.position().keystones()
     neighbors = board.geometry.neighbors
     mine = [chain for chain in board.chains(board.defender) if not chain.stones.isdisjoint(marked)]

@@ -22,29 +22,29 @@ CLEARED: Final = 5  # set-up takes away what stands on the point
 
 
 class Record(NamedTuple):
-    """One game."""
+    """A game record."""
 
     place: str
-    """Where it stands: file, and number of the game in it."""
+    """The file, and the number of the game in it."""
     size: int
     """Lines of the board."""
     events: Events
-    """What happened on the board."""
+    """The moves, passes and set-up stones, encoded as the module says."""
     name: str = ""
-    """What the file tells of it: players, event and date, or what it is called."""
+    """Players, event and date as the file gives them, or the title of the game."""
     komi: str = ""
-    """As the file writes it; empty if it states none."""
+    """The komi as the file writes it; empty if the file has none."""
     remark: str = ""
-    """What could not be read as it stands, in words; empty if all could."""
+    """Which part of the game could not be read, in words; empty if all could."""
 
     @property
     def moves(self) -> int:
-        """How many moves and passes it has."""
+        """The number of moves, passes included."""
         return sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in self.events)
 
 
 class LeftOut(NamedTuple):
-    """A game, or a whole file, that cannot be used, and why."""
+    """A game, or a whole file, that cannot be used, and the reason."""
 
     place: str
     reason: str

@@ -1,4 +1,4 @@
-"""What becomes of a group, and which side of a problem one is: the words that all rooms share."""
+"""The status of a group, and the two sides of a problem: vocabulary that all packages share."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 
 
 class Status(StrEnum):
-    """What becomes of the keystones with best play by both sides (see docs/VERDICTS.md).
+    """The result for the keystones if both sides play their best (see docs/VERDICTS.md).
 
-    It is about one side playing first, or about either. Only the second can be ``UNSETTLED``: the status
-    depends on who plays first. ``UNKNOWN``: not proved.
+    It is about one side playing first, or about either. Only the latter can be ``UNSETTLED``: the
+    result depends on who plays first. ``UNKNOWN``: not proved.
     """
 
     ALIVE = "alive"
@@ -22,11 +22,11 @@ class Status(StrEnum):
 
 
 RESULTS: Final = (Status.ALIVE, Status.SEKI, Status.KO, Status.DEAD)
-"""What can be proved when it is known who plays first."""
+"""The statuses that can be proved for a given side playing first."""
 
 
 class Side(StrEnum):
-    """A side by what it does with the keystones."""
+    """A side of a problem, named by what it wants to do with the keystones."""
 
     DEFENDER = "defender"
     ATTACKER = "attacker"

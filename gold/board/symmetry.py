@@ -16,7 +16,11 @@ _SWAPPED_STATE = {
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """First transpose (rows become columns), then mirror rows top to bottom, then columns left to right."""
+    """A view of the board: one of the eight symmetries, with or without exchanged colours.
+
+    The board is first transposed (rows become columns), then mirrored top to bottom, then mirrored
+    left to right.
+    """
 
     transpose: bool = False
     flip_rows: bool = False
@@ -32,32 +36,32 @@ class Symmetry:
 
     @property
     def is_mirror(self) -> bool:
-        """Whether no turning of the board gives this view: it is mirrored."""
+        """Whether this view is a mirror image, which no rotation of the board gives."""
         return (self.transpose, self.flip_rows, self.flip_cols).count(True) % 2 == 1
 
     def row_col(self, row: int, col: int, size: int) -> tuple[int, int]:
-        """Where a point goes."""
+        """Return the row and column to which this symmetry moves a point."""
         if self.transpose:
             row, col = col, row
         return size - 1 - row if self.flip_rows else row, size - 1 - col if self.flip_cols else col
 
     def move(self, move: Move, size: int) -> Move:
-        """Where a move goes; a pass stays a pass."""
+        """Return the move that a move becomes; a pass stays a pass."""
         if move == PASS:
             return PASS
         board = geometry(size)
         return board.point(*self.row_col(*board.row_col(move), size))
 
     def color(self, color: Color) -> Color:
-        """What a colour becomes."""
+        """Return the colour that a colour becomes."""
         return color.opponent if self.swap_colors else color
 
     def state(self, state: PointState) -> PointState:
-        """What the state of a point becomes."""
+        """Return the state that a point's state becomes."""
         return _SWAPPED_STATE.get(state, state) if self.swap_colors else state
 
     def position(self, position: Position) -> Position:
-        """The position seen through this symmetry, side to play included."""
+        """Return the position in this view; the side to play is transformed, too."""
         size = position.size
         states = list(position.states)
         for index, state in enumerate(position.states):

@@ -22,12 +22,16 @@ from gold.problem.sgf_format import read_game
 from gold.problem.sgf_tree import SgfText, Variation
 
 _SINGLE: Final = (CLAIM, TABLE, "PL", "SZ", "GM", "GOLD")
-"""Properties with one value at most: a second would be read by some and not by others."""
+"""Properties that may have one value only: of two values, different programs might read different
+ones.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate that was checked: what it proves of which problem, by how many positions."""
+    """A certificate that was checked: its problem, its claim, and the number of positions
+    checked.
+    """
 
     problem: Problem
     claim: Claim
@@ -35,9 +39,12 @@ class Certificate:
 
 
 def verify(text: str, path: str = "", report: Report = lambda _done, _total: None) -> Certificate:
-    """Check a certificate. ``report`` hears now and then how many positions of how many are checked.
+    """Check a certificate, and return it.
 
-    :raises CertificateError: where it fails.
+    ``report`` is called now and then with the number of positions checked and their total. ``path``
+    is used in error messages only.
+
+    :raises CertificateError: if the certificate does not prove its claim.
     :raises gold.errors.ProblemFormatError: if the text cannot be read.
     """
     source = SgfText(text, path)

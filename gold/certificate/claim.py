@@ -1,4 +1,4 @@
-"""What a certificate claims: who wins, and who has the ko threats."""
+"""The claim of a certificate: which side wins, and which side has ko threats."""
 
 from __future__ import annotations
 
@@ -13,21 +13,26 @@ PROPERTY = "GOLDPROOF"
 
 
 class CertificateError(GoldError):
-    """A certificate that proves nothing; says why, and if it can, at which node."""
+    """The certificate does not prove its claim. The message says why and, where possible, at which
+    node.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who is said to win: the attacker or the defender, while ``threats`` names who has ko threats."""
+    """The claimed winner: the attacker if ``attacker_wins``, else the defender.
+
+    ``threats`` is the side with unlimited ko threats; None if neither side has any.
+    """
 
     attacker_wins: bool
     threats: Color | None
 
     @classmethod
     def parse(cls, text: str, problem: Problem) -> Claim:
-        """Read a claim about a problem that has a defender.
+        """Parse a claim about ``problem``, which must have a defender.
 
-        :raises CertificateError: if it is none.
+        :raises CertificateError: if the text is no claim.
         """
         sides = {"defender": problem.defender, "none": None}
         if problem.defender is not None:
@@ -41,12 +46,14 @@ class Claim:
         return cls(words[0] == "attacker", sides[words[1]])
 
     def format(self, attacker: Color) -> str:
-        """The text that :meth:`parse` reads."""
+        """Return the text that :meth:`parse` reads; ``attacker`` is the attacker's colour."""
         winner = "attacker" if self.attacker_wins else "defender"
         if self.threats is None:
             return f"{winner} none"
         return f"{winner} {'attacker' if self.threats is attacker else 'defender'}"
 
     def ban(self, start: Start) -> Points:
-        """The point that is closed to the side to play: none if that side has threats without end."""
+        """Return the point that ko closes to the side to play; empty if that side has unlimited
+        threats.
+        """
         return NONE if start.to_play is self.threats else start.closed

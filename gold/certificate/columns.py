@@ -1,13 +1,15 @@
-"""Many situations at once, for certificates with a table: sets of points as columns of an array.
+"""Many positions at once, for the table of a certificate: sets of points as columns of an array.
 
-Only points that can change have a bit. They are numbered line by line within their bounding box, with an
-empty point at the end of each line, so that neighbours are a shift away. A set of points is so many words
-(of 64 bits) high, and a column has one for each row of the table: ``(words, rows)``, or ``(words, 1)`` for
-what is the same everywhere.
+Only points that can change have a bit. They are numbered line by line within their bounding box,
+with a free bit after each line, so that a shift of the bits leads to a neighbour. A set of points
+takes ``words`` words of 64 bits. An array of sets has the shape ``(words, rows)``, with one column
+for each row of the table, or ``(words, 1)`` for a set that is the same in all rows.
 
-The tests hold what is done here against plain play of single situations (``tests/certificate/situation.py``).
-Only stones of the attacker's that stand for ever, and what stands outside of these points, cut anything off
-from the keystones.
+*Cut off* are points that are separated from the keystones by attacker's stones that stand for ever,
+or by what lies outside of the points that can change.
+
+The tests compare this module with plain play of single positions
+(``tests/certificate/situation.py``).
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from gold.board.points import Point
 from gold.certificate.start import NONE, Points, Start, each
 
 Sets: TypeAlias = npt.NDArray[np.uint64]
-"""A set of points for each row; the words first."""
+"""One set of points for each row; shape ``(words, rows)``."""
 Flags: TypeAlias = npt.NDArray[np.bool_]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -31,7 +33,11 @@ _ONE: Final = np.uint64(1)
 
 
 class Columns(NamedTuple):
-    """Situations in which the same side is to move. ``ban`` is the point closed to it, if that binds it."""
+    """Positions in which the same side is to move, one for each row.
+
+    ``ban`` is the point that ko closes to that side; empty if no point is closed, or if the ban
+    does not bind the side. ``unsure`` is the flag of :mod:`gold.certificate.crop`.
+    """
 
     defender: Sets
     attacker: Sets
@@ -40,18 +46,20 @@ class Columns(NamedTuple):
     unsure: Flags
 
     def take(self, rows: Numbers | Flags | slice) -> Columns:
-        """Some of the rows."""
+        """Return the selected rows."""
         defender, attacker, keystones, ban = (column[:, rows] for column in self[:4])
         return Columns(defender, attacker, keystones, ban, self.unsure[rows])
 
     @staticmethod
     def joined(parts: Sequence[Columns]) -> Columns:
-        """All rows of several."""
+        """Concatenate the rows of several tables."""
         return Columns(*(np.concatenate(columns, axis=-1) for columns in zip(*parts, strict=True)))
 
 
 class PlayedColumns(NamedTuple):
-    """What moves lead to: whether each is legal, the situation after it, and the stones captured."""
+    """The results of one move in each row: whether it is legal, the position after it, and the
+    captured stones.
+    """
 
     legal: Flags
     after: Columns
@@ -59,13 +67,13 @@ class PlayedColumns(NamedTuple):
 
 
 def some(sets: Sets) -> Flags:
-    """In which rows a set is not empty."""
+    """Return for each row whether its set is not empty."""
     result: Flags = np.bitwise_or.reduce(sets, axis=0) != 0
     return result
 
 
 def first_points(sets: Sets) -> Sets:
-    """The first point of each set that is not empty."""
+    """Return for each row the set of its lowest point alone; empty if the set is empty."""
     result = sets & (~sets + _ONE)
     for word in range(1, len(sets)):
         result[word, some(sets[:word])] = 0
@@ -73,19 +81,22 @@ def first_points(sets: Sets) -> Sets:
 
 
 def point_counts(sets: Sets) -> Numbers:
-    """How many points each set has."""
+    """Return for each row the number of points in its set."""
     result: Numbers = np.bitwise_count(sets).sum(axis=0, dtype=np.int64)
     return result
 
 
 class TableArea:
-    """The points of a problem that can change, and what the board around them does to stones there.
+    """The points of a problem that can change, and the rules of play on them.
 
-    A stone at a point of ``attacker_safe`` or ``defender_safe`` stands for ever.
+    A stone of the attacker's at a point of ``attacker_safe``, or of the defender's at one of
+    ``defender_safe``, stands for ever: it has a liberty, or a friend, that no move can take away.
     """
 
     def __init__(self, root: Start, points: Points) -> None:
-        """All stones elsewhere must stand for ever."""
+        """``points`` are the points that can change. Stones at all other points must stand for
+        ever.
+        """
         ground = root.ground
         self.on_board = tuple(each(points))
         places = [ground.geometry.row_col(point) for point in self.on_board]
@@ -102,7 +113,9 @@ class TableArea:
         self.attacker_safe, self.defender_safe = map(self.of, safe_for)
 
     def of(self, points: Points) -> Sets:
-        """One set of points, as far as they are in the area, as a column of one row."""
+        """Encode a set of points as one column, shape ``(words, 1)``. Points outside the area are
+        left out.
+        """
         result = np.zeros((self.words, 1), dtype=np.uint64)
         for point, bit in zip(self.on_board, self.bits, strict=True):
             if points >> point & 1:
@@ -110,18 +123,22 @@ class TableArea:
         return result
 
     def situation(self, now: Start, ban: Points) -> Columns:
-        """A situation as the only row; its value is sure."""
+        """Encode one position as a table of one row; its ``unsure`` flag is False."""
         stones = (self.of(now.defender.stones), self.of(now.attacker.stones))
         return Columns(*stones, self.of(now.keystones), self.of(ban), np.array([False]))
 
     def point(self, words: npt.NDArray[np.uint64]) -> Point | None:
-        """The first point of one set, ``(words,)``."""
+        """Return the first point, in board order, of one set of shape ``(words,)``; None if it is
+        empty.
+        """
         bits = zip(self.on_board, self.bits, strict=True)
         return next((p for p, bit in bits if int(words[bit // _WORD]) >> bit % _WORD & 1), None)
 
     def unpacked(self, planes: npt.NDArray[np.uint8]) -> Sets:
-        """Sets that are written with a bit for each point of the area, in the order of the board, in bytes:
-        ``(bytes, rows)``.
+        """Decode sets from bytes, shape ``(bytes, rows)``.
+
+        Bit ``n`` of the bytes, the lowest bits first, stands for the area's point number ``n`` in
+        board order.
         """
         result = np.zeros((self.words, planes.shape[1]), dtype=np.uint64)
         for number, bit in enumerate(self.bits):
@@ -130,7 +147,9 @@ class TableArea:
         return result
 
     def single(self, numbers: Numbers) -> Sets:
-        """The set of one point for each number of a point from 1 on, in the order of the board; 0 is none."""
+        """Return one-point sets by numbers: 1 is the area's first point in board order; 0 gives the
+        empty set.
+        """
         words, bits = np.divmod(np.array(self.bits, dtype=np.int64), _WORD)
         result = np.zeros((self.words, len(numbers)), dtype=np.uint64)
         rows = np.flatnonzero(numbers)
@@ -139,11 +158,18 @@ class TableArea:
         return result
 
     def near(self, sets: Sets) -> Sets:
-        """The points next to a set, and those of the set that are next to each other."""
+        """Return the neighbours of each set's points.
+
+        A point of the set itself is among them only if another point of the set is next to it.
+        """
         return self._beside(sets) & self.points
 
     def connected(self, start: Sets, within: Sets) -> Sets:
-        """What is connected with ``start`` by points of a set, which has it."""
+        """Return the points of ``within`` that are connected to a point of ``start`` inside
+        ``within``.
+
+        Points of ``start`` outside of ``within`` do not count.
+        """
         whole = start & within
         while True:
             once = whole | (self._beside(whole) & within)
@@ -159,11 +185,13 @@ class TableArea:
     # Play
 
     def empty(self, now: Columns) -> Sets:
-        """The points without a stone."""
+        """Return the points without a stone."""
         return self.points & ~(now.defender | now.attacker)
 
     def each_point(self, sets: Sets) -> tuple[Numbers, Sets]:
-        """Every point of every row's set: the rows, and the points as sets."""
+        """Split all sets into single points: return the row of each point, and the point as
+        a set.
+        """
         rows = []
         points = []
         for word in range(self.words):
@@ -176,7 +204,12 @@ class TableArea:
         return np.concatenate(rows), np.concatenate(points, axis=1)
 
     def play(self, now: Columns, move: Sets, *, by_attacker: bool) -> PlayedColumns:
-        """A stone at an empty point that is not closed by ko; or a pass, where ``move`` is empty."""
+        """Place a stone at ``move`` in each row, or pass where ``move`` is empty; capture, and find
+        the ko point.
+
+        The point must be empty and not closed by ko. A move without a liberty afterwards is not
+        ``legal``.
+        """
         if by_attacker:
             own = now.attacker
             other = now.defender
@@ -208,20 +241,27 @@ class TableArea:
         )
 
     def without_liberty(self, stones: Sets, free: Sets, safe: Sets) -> Sets:
-        """The stones of one side in chains that have no liberty, and do not stand for ever."""
+        """Return the stones of chains that have no liberty and do not stand for ever.
+
+        ``stones`` are all stones of one side, ``free`` the empty points, and ``safe`` the points
+        where a stone of that side stands for ever.
+        """
         return stones & ~self.connected(stones & (self.near(free) | safe), stones)
 
     def standing(self, now: Columns) -> Sets:
-        """The attacker's stones that stand for ever."""
+        """Return the attacker's stones that stand for ever."""
         return self.connected(now.attacker & self.attacker_safe, now.attacker)
 
     def inside(self, now: Columns) -> Sets:
-        """The points that nothing cuts off from the keystones."""
+        """Return the points that are not cut off from the keystones."""
         return self.connected(now.keystones, self.points & ~self.standing(now))
 
     def canonical(self, now: Columns) -> Columns:
-        """The same with all that is cut off from the keystones given to the attacker. Only stones that stand
-        for ever are next to what is inside; so it does not matter whether the others have liberties.
+        """Return the canonical form: all points that are cut off from the keystones become the
+        attacker's stones.
+
+        The stones next to points inside all stand for ever, so it does not matter whether the added
+        stones have liberties.
         """
         inside = self.inside(now)
         return Columns(
@@ -233,9 +273,14 @@ class TableArea:
         )
 
     def may_arise(self, now: Columns) -> Flags:
-        """Which are situations as the rules of play know them, in canonical form: each chain that is not cut
-        off has a liberty or stands for ever, there are keystones, of the defender's stones, and what is
-        closed by ko is an empty point.
+        """Return for each row whether it is a valid position in canonical form. These conditions
+        must hold:
+
+        * at least one keystone stands, and all keystones are stones of the defender's;
+        * no point has stones of both sides;
+        * each chain that is not cut off has a liberty or stands for ever;
+        * the point closed by ko is empty;
+        * the position equals its canonical form.
         """
         free = self.empty(now)
         wrong = (now.defender & now.attacker) | (now.keystones & ~now.defender) | (now.ban & ~free)
@@ -250,16 +295,25 @@ class TableArea:
     # Rules by which play is over, of situations in canonical form with keystones
 
     def is_safe(self, now: Columns) -> Flags:
-        """Whether a keystone is connected to stones that can never be captured."""
+        """Return for each row whether a keystone's chain includes a stone that can never be
+        captured.
+        """
         return some(self.connected(now.keystones, now.defender) & self.defender_safe)
 
     def has_no_room(self, now: Columns) -> Flags:
-        """Whether the attacker captures the keystones by filling, whoever moves and has threats.
+        """Return for each row whether the keystones have no room for an eye.
 
-        They are one chain. Every other point that it can be connected to is next to a stone of the attacker's
-        that stands for ever, or to a liberty that only the attacker has, so that the attacker can fill it for
-        ever; all but one, or two that are next to each other, on which the attacker captures in the end.
-        Nowhere in reach is a friend that stands for ever.
+        The attacker then captures them by filling, whoever moves and whoever has ko threats.
+        Consider all points that are not cut off from the keystones. The test holds if:
+
+        * all keystones are in one chain;
+        * a defender's stone would stand for ever on none of these points;
+        * the attacker can fill all of these points for good, except those of the chain and at most
+          one more, or two more that are next to each other. A point can be filled for good if it is
+          next to a stone of the attacker's that stands for ever, or to a liberty that only the
+          attacker has.
+
+        On the one or two points that are left the attacker captures in the end.
         """
         inside = self.inside(now)
         chain = self.connected(first_points(now.keystones), now.defender)
@@ -270,25 +324,32 @@ class TableArea:
         return is_small & ~some(now.keystones & ~chain) & ~some(inside & self.defender_safe)
 
     def moves_to_fill(self, now: Columns) -> Numbers:
-        """A bound on the moves in which the attacker captures keystones without room: it fills each point in
-        reach once at most, and needs four moves more.
+        """Return for each row an upper bound on the moves of both sides until keystones without
+        room are captured.
+
+        The attacker fills each point in reach at most once, and needs four more moves of its own.
         """
         chain = self.connected(now.keystones, now.defender)
         return 2 * point_counts(self.inside(now) & ~chain) + 9
 
     def capture_is_next(self, now: Columns) -> Flags:
-        """Whether all keystones have the same last liberty, where no ban keeps the attacker to move off."""
+        """Return for each row whether the attacker, who is to move, captures all keystones at once.
+
+        All keystones must have the same single liberty, no ban may close it, and no chain of
+        keystones may stand for ever.
+        """
         chains = self.connected(now.keystones, now.defender)
         liberties = self.near(chains) & self.empty(now)
         is_one = some(liberties) & ~some(liberties & ~first_points(liberties))
         return is_one & ~some((liberties & now.ban) | (chains & self.defender_safe))
 
     def is_alive(self, now: Columns) -> Flags:
-        """Whether a keystone stays even if its owner always passes.
+        """Return for each row whether a keystone is pass-alive.
 
-        Benson, D. B.: Life in the game of Go (1976). Chains are kept that have two regions of their own, all
-        of whose empty points are their liberties; regions are kept that only such chains enclose. Regions
-        that a stone of the attacker's could be safe in are nobody's eyes.
+        Benson, D. B.: Life in the game of Go (1976). A chain is kept if it stands for ever or has
+        two regions, all of whose empty points are its liberties. A region is kept if only kept
+        chains enclose it. Regions with a point where an attacker's stone would stand for ever are
+        not counted.
         """
         open_points = self.points & ~now.defender
         left = open_points & ~self.connected(self.attacker_safe & open_points, open_points)
@@ -320,7 +381,11 @@ class TableArea:
         return result
 
     def _parts(self, seeds: Sets, within: Sets) -> list[Sets]:
-        """The connected parts of a set that hold a seed: the first of every row, the second and so on."""
+        """Return connected parts of ``within`` that contain a seed, until all seeds are used up.
+
+        The first item has one part of every row, the second another part, and so on; empty where a
+        row has no more.
+        """
         parts = []
         while some(seeds).any():
             part = self.connected(first_points(seeds), within)
@@ -330,7 +395,10 @@ class TableArea:
 
 
 def _numbered(places: list[tuple[int, int]]) -> tuple[list[int], int]:
-    """The bits of points by their line and their place in it, and how many bits a line has."""
+    """Assign a bit to each point, given by its line and its place in the line.
+
+    Returns the bits in the same order, and the number of bits that a line takes.
+    """
     first_line, first_place = (min(values) for values in zip(*places, strict=True))
     width = max(place for _, place in places) - first_place + 2
     return [(line - first_line) * width + place - first_place for line, place in places], width

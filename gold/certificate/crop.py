@@ -51,11 +51,12 @@ STANDING: Final = "GOLDSTAND"
 
 @dataclass(frozen=True, slots=True)
 class CertificateCrop:
-    """A crop as it is checked: ``board`` is the one that is set up for it, on which nothing has been played.
+    """A crop as it is checked.
 
-    ``lasting`` are the kept points where a stone of the loser's stands for ever on the whole board, too.
-    ``lead`` is the least number of liberties outside that a chain has which is taken to stand; None without
-    one.
+    ``board`` is the board that is set up for the crop, before any move. ``lasting`` has the kept
+    points where a stone of the loser's stands for ever on the whole board, too. ``lead`` is the
+    least number of liberties outside the crop of a chain in ``GOLDSTAND``; None if there is no such
+    chain.
     """
 
     board: Board
@@ -66,16 +67,21 @@ class CertificateCrop:
     lead: int | None = None
 
     def stands_for(self, moves: int) -> bool:
-        """Whether what is taken to stand is there until the end of a proof of so many moves."""
+        """Whether the chains of ``GOLDSTAND`` cannot be captured during a proof of
+        ``moves`` moves.
+        """
         return self.lead is None or moves // 2 + 1 < self.lead
 
 
 def certificate_crop(
     board: Board, names: Iterable[str], attacker_wins: bool, stand: Iterable[str] = ()
 ) -> CertificateCrop:
-    """The crop of a problem that a certificate names, and the stones that it takes to stand.
+    """Check the crop that a certificate names, and set it up.
 
-    :raises CertificateError: if a claim about it would say nothing of the whole board.
+    ``names`` are the values of ``GOLDCROP``, ``stand`` those of ``GOLDSTAND``, as SGF points.
+
+    :raises CertificateError: if the crop breaks a condition of this module, so that a win in it
+        would not hold on the whole board.
     """
     near = board.geometry.neighbors
     kept = _points(board, names)
@@ -114,7 +120,11 @@ def certificate_crop(
 
 
 def _cropped_board(board: Board, kept: set[Point], outside: set[Point], loser: Color) -> Board:
-    """The crop as a board of its own: within a ring of the loser's stones, which must stand for ever."""
+    """Return the board of a crop: the kept points within a ring of the loser's stones.
+
+    :raises CertificateError: if the board is not valid, or a stone of the ring does not stand for
+        ever.
+    """
     near = board.geometry.neighbors
     ring = {point for point in outside if not kept.isdisjoint(near[point])}
     states = {
@@ -137,14 +147,18 @@ def _stands_for_ever_at(board: Board, point: Point) -> bool:
 
 
 def stands_for_ever(board: Board, chain: Chain) -> bool:
-    """Whether a chain has a liberty that nobody can fill, or is connected to friends outside."""
+    """Whether the chain has a liberty that nobody can fill, or is connected to friends outside."""
     return board.is_safe(chain) or any(
         board[point] is PointState.INVALID for point in chain.liberties
     )
 
 
 def _standing_chains(board: Board, names: Iterable[str], attacker_wins: bool) -> list[Chain]:
-    """The attacker's chains that the certificate's stones belong to."""
+    """Return the attacker's chains that the points of ``GOLDSTAND`` belong to.
+
+    :raises CertificateError: if a point has no stone of the attacker's, or the defender's win is
+        claimed.
+    """
     chains = {stone: board.chain(stone) for stone in _points(board, names)}
     standing = {min(chain.stones): chain for chain in chains.values() if chain is not None}
     ours = all(chain is not None and chain.color is board.attacker for chain in chains.values())
@@ -166,7 +180,10 @@ def _points(board: Board, names: Iterable[str]) -> set[Point]:
 
 
 def _check_liberties(board: Board, kept: set[Point], cut: set[Point], winner: Color) -> None:
-    """Whether the winner's chains at the cut, as far as they are kept, have kept liberties."""
+    """Check that each of the winner's chains at the cut, as far as it is kept, has a kept liberty.
+
+    :raises CertificateError: if one has none.
+    """
     geometry = board.geometry
     for chain in geometry.pieces(point for point in kept if board[point].color is winner):
         around = {point for stone in chain for point in geometry.neighbors[stone]}

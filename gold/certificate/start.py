@@ -1,7 +1,8 @@
-"""The first position of a certificate as sets of points, and what of the board no move changes.
+"""The first position of a certificate as sets of points, and the features of the board that never
+change.
 
-A set of points is one integer, with the bit ``1 << point`` for each of them; the border of the board's
-geometry keeps the end of a row apart from the beginning of the next.
+A set of points is one integer, with the bit ``1 << point`` for each point. The border of the
+board's geometry separates the end of each row from the beginning of the next.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary
 
 Points: TypeAlias = int
-"""A set of points."""
+"""A set of points, as the bits of an integer."""
 
 NONE: Final[Points] = 0
 
 
 def points(listed: Iterable[Point]) -> Points:
-    """The set of some points."""
+    """Return a set of the listed points."""
     result = NONE
     for point in listed:
         result |= 1 << point
@@ -29,7 +30,7 @@ def points(listed: Iterable[Point]) -> Points:
 
 
 def each(left: Points) -> Iterator[Point]:
-    """The points of a set, from the top left."""
+    """Yield the points of a set, from the top left."""
     while left:
         lowest = left & -left
         yield Point(lowest.bit_length() - 1)
@@ -37,11 +38,12 @@ def each(left: Points) -> Iterator[Point]:
 
 
 class Ground:
-    """What of a board no move changes.
+    """The features of a board that no move changes.
 
-    ``outside`` are the empty points outside the boundaries, ``rest`` all others. ``anchors`` are the points
-    where a stone of the side stands for ever: next to those outside, if these are liberties of the side's,
-    and at its friends that are connected to safety outside.
+    ``outside`` are the empty points outside the boundaries, and ``rest`` all other points.
+    ``anchors`` has, by side, the points where a stone of that side stands for ever: the points next
+    to ``outside``, if those are liberties of the side, and otherwise its friends that are connected
+    to safety outside.
     """
 
     def __init__(self, board: Board) -> None:
@@ -63,21 +65,23 @@ class Ground:
         }
 
     def next_to(self, inner: Points) -> Points:
-        """The points next to any of a set, as far as they are not in it."""
+        """Return the neighbours of a set's points that are not in the set."""
         stride = self.geometry.stride
         return (
             (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & self.everywhere & ~inner
         )
 
     def connected(self, start: Points, within: Points) -> Points:
-        """``start``, and what is connected with it by points of a set."""
+        """Return ``start``, and all points of ``within`` that are connected to it inside
+        ``within``.
+        """
         while grown := self.next_to(start) & within:
             start |= grown
         return start
 
 
 class SideStones(NamedTuple):
-    """A side's stones; those of ``standing`` stand for ever."""
+    """The stones of one side; those in ``standing`` stand for ever."""
 
     stones: Points
     standing: Points
@@ -85,7 +89,9 @@ class SideStones(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The stones, whose turn it is, and the point that is closed by ko, if any (``closed``)."""
+    """The first position: stones, keystones, side to play, and the point ``closed`` by ko (empty if
+    none is).
+    """
 
     ground: Ground
     defender: SideStones
@@ -96,7 +102,7 @@ class Start:
 
     @classmethod
     def of(cls, board: Board) -> Start:
-        """What is on a board that has a defender."""
+        """Return the position of a board, which must have a defender."""
         ground = Ground(board)
 
         def side(color: Color) -> SideStones:

@@ -48,7 +48,7 @@ from gold.errors import GoldError
 
 PROPERTY: Final = "GOLDTABLE"
 MAX_BYTES: Final = 50_000_000
-"""Of the columns of a table: more than two million entries where 40 points can change."""
+"""Most bytes of an unpacked table: more than two million entries if 40 points can change."""
 UNSURE_FLAG: Final = 1
 END_FLAG: Final = 2
 
@@ -56,7 +56,7 @@ _MAX_POINTS: Final = 255
 _WIDTH: Final = 100
 _AT_ONCE: Final = 8192
 _REPLIED_AT_ONCE: Final = 1024
-"""Positions that are looked at together: so few that they and their moves stay in the processor's cache."""
+"""Positions whose replies are checked together: few enough for the processor's cache."""
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
 _SPREAD_AGAIN: Final = np.uint64(0xD6E8FEB86659FD93)
 _FOR_UNSURE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
@@ -64,15 +64,19 @@ _FOLD: Final = np.uint64(32)
 
 
 Report: TypeAlias = Callable[[int, int], object]
-"""Called now and then with how many positions were checked, and how many there are."""
+"""Called now and then with the number of positions checked, and their total."""
 
 
 class TableError(GoldError):
-    """A table that proves nothing; says why."""
+    """The table does not prove the claim. The message says why."""
 
 
 class Entries(NamedTuple):
-    """The table: positions with the winner to move, the answers, and a bound on the moves to the end."""
+    """The entries of a table, one for each row.
+
+    ``positions`` have the winner to move, and ``answer`` is its move. ``is_end`` tells whether the
+    answer ends play. ``moves`` is an upper bound on the moves to the end.
+    """
 
     positions: Columns
     answer: Sets
@@ -81,9 +85,9 @@ class Entries(NamedTuple):
 
 
 def changing_points(root: Start, crop: CertificateCrop | None) -> Points:
-    """The points of a problem, or of a crop of it, that can change.
+    """Return the points that can change, of a problem or (if ``crop`` is not None) of its crop.
 
-    :raises TableError: if keystones are not among them, or anything else could change.
+    :raises TableError: if a keystone is not among them, or if another point could change.
     """
     standing = root.attacker.standing | root.defender.standing
     points = root.ground.rest & ~standing if crop is None else crop.kept
@@ -95,16 +99,20 @@ def changing_points(root: Start, crop: CertificateCrop | None) -> Points:
 
 
 def packed(columns: npt.NDArray[np.uint8]) -> str:
-    """The value of the property, in lines that an editor can show; ``(columns, entries)``."""
+    """Encode columns, shape ``(columns, entries)``, as the value of ``GOLDTABLE``, in short lines
+    of text.
+    """
     text = b64encode(zlib.compress(columns.tobytes())).decode()
     lines = (text[start : start + _WIDTH] for start in range(0, len(text), _WIDTH))
     return "\n".join([f"{columns.shape[1]} ", *lines])
 
 
 def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
-    """So many columns that :func:`packed` has written.
+    """Decode ``height`` columns that :func:`packed` has encoded; shape ``(height, entries)``.
 
-    :raises TableError: if they are not there; no more is unpacked than there should be.
+    Never decompresses more bytes than the stated number of entries takes.
+
+    :raises TableError: if the text is damaged, or has another number of entries than it says.
     """
     number, _, rest = text.strip().partition(" ")
     most = MAX_BYTES // height
@@ -123,7 +131,7 @@ def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
 
 
 def read_entries(text: str, area: TableArea) -> Entries:
-    """The entries of a table.
+    """Decode the entries of a table.
 
     :raises TableError: if they cannot be read.
     """
@@ -149,7 +157,7 @@ def read_entries(text: str, area: TableArea) -> Entries:
 
 
 class TableCheck:
-    """A check under way. ``positions`` counts those that were looked at.
+    """The check of one table. ``positions`` is the number of positions checked so far.
 
     :raises TableError: if the table cannot be read.
     """
@@ -176,7 +184,8 @@ class TableCheck:
             self._beside_loser = self.area.of(root.ground.next_to(loser.standing & ~points))
 
     def run(self, report: Report) -> int:
-        """Check every entry, and the first position; returns a bound on the moves from there.
+        """Check the first position and every entry; return an upper bound on the moves from the
+        first position.
 
         :raises TableError: at the first fault.
         """
@@ -213,13 +222,21 @@ class TableCheck:
         return longest
 
     def _check_answers(self) -> tuple[Columns, Numbers]:
-        """The positions after the answers that do not end play, and the bounds of their entries."""
+        """Check all answers. Return the positions after those that do not end play, and their
+        entries' bounds.
+
+        :raises TableError: if an answer is not valid.
+        """
         starts = range(0, len(self._entries.moves), _AT_ONCE)
         afters, bounds = zip(*map(self._check_answers_from, starts), strict=True)
         return Columns.joined(afters), np.concatenate(bounds)
 
     def _check_answers_from(self, start: int) -> tuple[Columns, Numbers]:
-        """The same of the entries from a number on, as many as are looked at together."""
+        """Check the answers of ``_AT_ONCE`` entries, beginning at ``start``; return as
+        :meth:`_check_answers`.
+
+        :raises TableError: if an answer is not valid.
+        """
         area = self.area
         claim = self._claim
         part = slice(start, start + _AT_ONCE)
@@ -264,7 +281,13 @@ class TableCheck:
         return after.take(goes_on), bound[goes_on]
 
     def _check_replies(self, before: Columns) -> Numbers:
-        """Check what each of the loser's moves leads to; a bound on the moves from each position."""
+        """Check that each of the loser's moves leads to an entry or to the end of play.
+
+        ``before`` has the positions with the loser to move. Returns for each an upper bound on the
+        moves to the end.
+
+        :raises TableError: if a move leads elsewhere.
+        """
         area = self.area
         attacker_wins = self._claim.attacker_wins
         rows, moves = area.each_point(area.empty(before) & ~before.ban)
@@ -307,7 +330,9 @@ class TableCheck:
         return most
 
     def _ends(self, now: Columns, *, attackers_turn: bool) -> tuple[Flags, Numbers]:
-        """Which situations the winner has won by a rule, and a bound on the moves to the end."""
+        """Return which positions the winner has won by a rule, and an upper bound on the moves
+        until the capture (0 for the defender's win).
+        """
         area = self.area
         moves = np.zeros(len(now.unsure), dtype=np.int64)
         if not self._claim.attacker_wins:
@@ -324,7 +349,10 @@ class TableCheck:
         return ended, moves
 
     def _entries_of(self, now: Columns) -> Numbers:
-        """The number of the entry for each position, or one with more to lose; -1 where there is none."""
+        """Return the index of the entry for each position; -1 if there is none.
+
+        An entry of the same position with the ``unsure`` flag counts, too: it proves more.
+        """
         numbers = self._same_entries(now)
         if self._crop is not None:
             left = np.flatnonzero((numbers < 0) & ~now.unsure)
@@ -343,10 +371,12 @@ class TableCheck:
     # Conditions of crops: see ``crop``
 
     def _may_be_gone(self, after: Columns, move: Sets) -> Flags:
-        """Whether the winner's move may have captured on the whole board what stands for ever here.
+        """Return for each row whether the winner's move may capture, on the whole board, a chain
+        that stands for ever in the crop.
 
-        Only stones that touch something else than their own kind count as connected. So it does not matter
-        what stands where the canonical form has stones of the attacker's, which are none.
+        Chains are followed along their borders only: through stones with a neighbour that is not of
+        the same side. Stones without such a neighbour may not exist, because the canonical form
+        fills what is cut off.
         """
         area = self.area
         stones = after.defender if self._claim.attacker_wins else after.attacker
@@ -355,10 +385,13 @@ class TableCheck:
         return some(area.near(move) & shell & ~sure)
 
     def _with_what_is_lost(self, after: Columns, captured: Sets) -> Columns:
-        """The positions after moves of the loser's that have captured these stones of the winner's: those
-        that may stand on the whole board have become the loser's.
+        """Return the positions after the loser has captured the stones ``captured``, corrected for
+        the whole board.
 
-        :raises TableError: if they are the attacker's, which must not lose any.
+        Captured stones that may still stand on the whole board (:meth:`_not_for_sure`) become the
+        loser's.
+
+        :raises TableError: if the attacker is the winner and loses such stones.
         """
         lost = self._not_for_sure(after, captured)
         is_lost = some(lost)
@@ -374,8 +407,10 @@ class TableCheck:
         )
 
     def _not_for_sure(self, after: Columns, captured: Sets) -> Sets:
-        """The chains of the winner's among those captured that may stand on the whole board: they touch the
-        cut, or, where it is unsure, stones of the loser's that stand for ever.
+        """Return the captured chains of the winner's that may still stand on the whole board.
+
+        They touch the cut; or the position is unsure, and they touch stones of the loser's that
+        stand for ever.
         """
         area = self.area
         touching = captured & self._cut
@@ -390,8 +425,11 @@ class TableCheck:
         return area.connected(touching, captured)
 
     def _may_take_more(self, now: Columns, after: Columns, answer: Sets) -> Flags:
-        """Whether the loser, by retaking a ko at once, would capture more than the stone that took it, and
-        that stone may have a liberty more on the whole board: then there is no ban there.
+        """Return for each row whether the ban after the winner's answer does not hold on the whole
+        board.
+
+        It does not if two conditions hold: by retaking the ko at once, the loser would capture more
+        than the stone that took it; and that stone may have one more liberty on the whole board.
         """
         area = self.area
         own = now.attacker if self._claim.attacker_wins else now.defender
@@ -411,7 +449,7 @@ def _demand(holds: Flags, numbers: Numbers, otherwise: str) -> None:
 
 
 def _differ(one: Columns, other: Columns) -> Flags:
-    """In which rows two columns are not the same."""
+    """Return for each row whether the two tables differ there."""
     differences = one.defender ^ other.defender
     for this, that in zip(one[1:4], other[1:4], strict=True):
         differences |= this ^ that
@@ -419,7 +457,10 @@ def _differ(one: Columns, other: Columns) -> Flags:
 
 
 def _hashes(now: Columns) -> npt.NDArray[np.uint64]:
-    """A number for each row. Where two entries have the same, one is not found, and the table is refused."""
+    """Return a hash of each row.
+
+    If two entries have the same hash, one of them is not found, and the table is refused.
+    """
     result = now.unsure.astype(np.uint64) * _FOR_UNSURE
     for sets in now[:4]:
         for word in sets:

@@ -1,1 +1,3 @@
-"""The board as the exact search has it: the part that can change, as sets of bits, and the rules on them."""
+"""The board of the exact search: the points that can change, as bit sets, and the rules of play on
+them.
+"""

@@ -1,14 +1,16 @@
-"""The part of a board that can still change, cut out for the exact search.
+"""The part of a board that can still change, extracted for the exact search.
 
-Only points that may gain or lose a stone get a bit: the playable points, and stones that may be captured.
-They are numbered line by line within their bounding box, so that the four neighbours of a set are four shifts
-of it. What never changes is kept as what it does to its neighbours:
+Only points that may gain or lose a stone get a bit: the playable points, and stones that may be
+captured. They are numbered line by line within their bounding box, so that the neighbours of a set
+in the four directions are four shifts of the set. The fixed surroundings are represented by their
+effect on the points next to them:
 
-* an attacker's stone at a point of ``attacker_safe`` is next to a liberty that nobody can fill, or to a stone
-  that has one: it stands for ever;
-* a defender's stone at a point of ``defender_safe`` is connected to friends outside, or has escaped.
+* an attacker's stone at a point of ``attacker_safe`` has a liberty that nobody can fill, or touches
+  a stone that can never be captured: it stands for ever;
+* a defender's stone at a point of ``defender_safe`` is connected to friends outside, or has
+  escaped.
 
-Of a crop (:mod:`gold.solver.bitboard.proving_crop`) only the points that it keeps get a bit.
+In a crop (:mod:`gold.solver.bitboard.proving_crop`) only the kept points get a bit.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ MAX_KEY_CHAINS = 48
 
 
 class CropKind(Enum):
-    """The side that a crop is made for: a win of the other side proves nothing."""
+    """The side that a crop is made for. A win of the other side in the crop proves nothing."""
 
     LIFE = "the defender's"
     KILL = "the attacker's"
@@ -40,12 +42,13 @@ class CropKind(Enum):
 
 @dataclass(frozen=True)
 class Crop:
-    """The points of a region that are ``kept``, and the ``cut``: those of them next to points left out
-    (:mod:`.proving_crop`).
+    """The points of a region that are ``kept``, and the ``cut``: the kept points next to points
+    left out (:mod:`.proving_crop`).
 
-    ``standing`` are stones of the attacker's that are taken to stand for ever. A proof that counts on them
-    holds only if it is short enough, or if they are named with it. ``friends`` are such stones of the
-    defender's: what connects to them cannot be captured either, if they are safe.
+    ``standing`` are the attacker's stones outside that are taken to stand for ever. A proof that
+    depends on them holds only if it is short enough, or if it is reported together with them.
+    ``friends`` are stones of the defender's that are taken for safe in the same way: a chain that
+    connects to them cannot be captured either.
     """
 
     kind: CropKind
@@ -56,9 +59,10 @@ class Crop:
 
 
 class Area(NamedTuple):
-    """What does not change during a search, as kernels take it. All sets are of the same kind.
+    """The data of a problem that does not change during a search, in the form that kernels take.
 
-    A point's neighbours are the bits one lower and one higher in its line, and ``width`` lower and higher.
+    All sets take the same number of machine words. A point's neighbours are the bits one lower and
+    one higher in the same line, and the bits ``width`` lower and higher.
     """
 
     points: Bits
@@ -82,27 +86,29 @@ class Area(NamedTuple):
 
 
 class AreaTooLargeError(GoldError, ValueError):
-    """The part that can change is too large for the exact search's bit sets."""
+    """The points that can change do not fit into the bit sets of the exact search."""
 
 
 @dataclass(frozen=True)
 class LocalPosition:
-    """A board position as the exact search has it."""
+    """A position in the form of the exact search: its stones as bit sets over an area."""
 
     area: Area
-    """What does not change during a search."""
+    """The area: everything that does not change during a search."""
     words: int
-    """Machine words of a set of points."""
+    """The number of machine words that a set of points takes."""
     index_of: dict[Point, PointIndex]
     """The bit of each board point that has one."""
     won: bool
-    """Whether a keystone is connected to safety from the start: nothing is left to search."""
+    """Whether a keystone is connected to safety from the start. The defender has then won without a
+    search.
+    """
     by_column: bool = False
     """Whether the points are numbered column by column, not row by row."""
     defender: int = 0
     """The defender's stones, a set as a Python integer."""
     attacker: int = 0
-    """The attacker's stones, likewise."""
+    """The attacker's stones, a set as a Python integer."""
     ko_index: PointIndex | None = None
     """The bit of the point that the ko rule forbids; None without a ban."""
     attacker_to_move: bool = False
@@ -116,10 +122,11 @@ class LocalPosition:
         return {index: point for point, index in self.index_of.items()}
 
     def after_moves(self, board: Board) -> LocalPosition:
-        """The position on a board, in the same area.
+        """Return the current position of ``board``, in this area.
 
-        Play must lead to it from the position that the area was cut out of, or from one that this was cropped
-        from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is not looked at.
+        The board's moves must begin at the position from which the area was made, or at the
+        uncropped position of that problem (:mod:`gold.solver.bitboard.crop`). Stones outside the
+        area are ignored.
         """
         defender = attacker = keystones = 0
         for point, index in self.index_of.items():
@@ -146,10 +153,10 @@ class LocalPosition:
 
 
 def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
-    """Cut the part that can change out of a board; of a crop of it, only what the crop keeps.
+    """Extract the points that can change from a board; from a crop, only the points that it keeps.
 
-    :raises AreaTooLargeError: if it does not fit.
-    :raises ValueError: if the board has no keystones, or none that belong to one side.
+    :raises AreaTooLargeError: if they do not fit into bit sets.
+    :raises ValueError: if the board has no keystones, or keystones of both sides.
     """
     if board.defender is None:
         raise ValueError("the exact search needs keystones of one colour")
@@ -194,7 +201,7 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
 
 
 def fits(board: Board, bits: int = MAX_POINTS) -> bool:
-    """Whether :func:`local_position` can cut out what can change, in sets of at most ``bits`` bits.
+    """Whether :func:`local_position` can extract this board with sets of at most ``bits`` bits.
 
     The board must have keystones of one colour.
     """
@@ -210,8 +217,10 @@ def fits(board: Board, bits: int = MAX_POINTS) -> bool:
 
 
 class _Numbering(NamedTuple):
-    """Bits of points: neighbours in a line are one apart, neighbours in the next line ``width``. A line is a
-    row of the board, or a column if ``by_column``.
+    """The bit of each point. Neighbours in a line are one bit apart, neighbours in the next line
+    ``width`` bits.
+
+    A line is a row of the board; a column if ``by_column``.
     """
 
     by_column: bool
@@ -223,10 +232,10 @@ class _Numbering(NamedTuple):
 
 
 def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
-    """Numbers row by row; column by column if the sets then take fewer words.
+    """Number the points row by row, or column by column if the sets then take fewer machine words.
 
-    The bits before the first point and after the last are left out, so the two differ where a corner of the
-    bounding box is empty.
+    No bits are used before the first point and after the last. So the two numberings can differ in
+    length if a corner of the bounding box has no point.
     """
     rows_cols = [board.geometry.row_col(point) for point in points]
     by_row = _numbering(points, rows_cols)
@@ -237,7 +246,9 @@ def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
 def _numbering(
     points: list[Point], places: list[tuple[int, int]], by_column: bool = False
 ) -> _Numbering:
-    """Number points line by line; a place is the line and the place in it."""
+    """Number points line by line. ``places`` has the line of each point, and its place in
+    the line.
+    """
     first = min((place for _, place in places), default=0)
     last = max((place for _, place in places), default=0)
     width = last - first + 1
@@ -261,8 +272,11 @@ def _numbering(
 
 
 class StonesForEver:
-    """The stones of either side that can never be captured, because of what lies outside; and those that are
-    taken for safe: the attacker's ``standing``, and the defender's ``friends``.
+    """The stones of either side that can never be captured.
+
+    They are those with a liberty outside the boundaries that only their side can use, those
+    connected to friends outside, and those that the caller takes for safe: ``standing`` of the
+    attacker's, ``friends`` of the defender's.
     """
 
     def __init__(
@@ -298,7 +312,7 @@ class StonesForEver:
 
 
 def changeable_points(board: Board, safe: StonesForEver) -> list[Point]:
-    """The points that may gain or lose a stone, in the order of the board."""
+    """Return the points that may gain or lose a stone, in board order."""
     lasting = safe.attacker | safe.defender
     return [
         point
@@ -308,7 +322,7 @@ def changeable_points(board: Board, safe: StonesForEver) -> list[Point]:
 
 
 def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[list[Point]]:
-    """The keystones among the points, by chain, without those that stand for ever.
+    """Return the keystones among ``points``, grouped by chain; without chains that stand for ever.
 
     :raises AreaTooLargeError: if there are more chains than a state has bits for.
     """

@@ -17,27 +17,35 @@ from gold.solver.bitboard.quantities import Bits, Meta, MoveIndex, PointIndex, W
 from gold.solver.bitboard.state import State
 
 PASS_INDEX: Final = MoveIndex(254)
-"""The move that is no point; the bits of points end at 127."""
+"""The move index of a pass; the indices of points end at 127."""
 
 _CHAINS: Final = 128  # a region for every point, if need be
 SCRATCH_SETS: Final = 2 * _CHAINS
-"""The scratch memory of :func:`unconditionally_alive`: regions first, and chains from ``_CHAINS`` on."""
+"""The size of the scratch memory of :func:`unconditionally_alive`, in sets: regions at the index 0
+and above, chains at ``_CHAINS`` and above.
+"""
 
 _ZERO: Final = np.uint64(0)
 _ONE: Final = np.uint64(1)
 
 
 class Permission(NamedTuple):
-    """Whether ko allows a move, and the position before it, less the ko threat that retaking the ko takes."""
+    """Whether ko allows a move.
+
+    ``state`` is the position before the move. If the move retakes a ko, the ko threat that this
+    costs has been subtracted.
+    """
 
     allowed: bool
     state: State
 
 
 class Placed(NamedTuple):
-    """Whether a stone may be put on a point, and the position afterwards (unchanged if it may not).
+    """The result of placing a stone: whether it was legal, and the position afterwards (unchanged
+    if it was not).
 
-    ``forfeited``: the attacker has lost stones that it must not lose in a kill crop, and with them the game.
+    ``forfeited``: the attacker has lost stones that it must not lose in a kill crop, and so has
+    lost the game.
     """
 
     legal: bool
@@ -47,13 +55,16 @@ class Placed(NamedTuple):
 
 @njit
 def neighbors(area: Area, points: Bits) -> Bits:
-    """The points next to a set, and those of the set that are next to each other."""
+    """Return the neighbours of a set's points.
+
+    A point of the set itself is among them only if another point of the set is next to it.
+    """
     return _beside(area, points) & area.points
 
 
 @njit
 def _beside(area: Area, points: Bits) -> Bits:
-    """The points next to a set, and bits that are no points."""
+    """Return the neighbours of a set's points; bits that stand for no point may be set, too."""
     sideways = bits.raised(points & area.not_right, _ONE) | bits.lowered(
         points & area.not_left, _ONE
     )
@@ -62,10 +73,10 @@ def _beside(area: Area, points: Bits) -> Bits:
 
 @njit
 def connected(area: Area, seed: Bits, within: Bits) -> Bits:
-    """The points of ``within`` that are connected to a seed in it.
+    """Return the points of ``within`` that are connected to a point of ``seed`` inside ``within``.
 
-    It takes two steps before it looks whether anything is new: most chains are short, and a mispredicted
-    branch costs more than a step.
+    The loop takes two steps before it tests whether the set has grown: most chains are short, and a
+    mispredicted branch costs more than a step.
     """
     reached = seed & within
     while True:
@@ -78,7 +89,7 @@ def connected(area: Area, seed: Bits, within: Bits) -> Bits:
 
 @njit
 def keystones(area: Area, state: State) -> Bits:
-    """The keystones that still stand."""
+    """Return the keystones that have not been captured."""
     alive = state.meta >> states.ALIVE_SHIFT
     keys = bits.empty(state.defender)
     number = 0
@@ -92,7 +103,11 @@ def keystones(area: Area, state: State) -> Bits:
 
 @inlined
 def place(area: Area, state: State, point: PointIndex) -> Placed:
-    """Put a stone of the side to move on an empty point that no ko closes to it."""
+    """Place a stone of the side to move on a point, capture, and set the ko ban.
+
+    The point must be empty, and ko must allow the move (:func:`permission`). In a crop, the rules
+    of :mod:`gold.solver.bitboard.proving_crop` apply, too.
+    """
     stone = bits.single(point, state.defender)
     by_attacker = states.attacker_moves(state)
     if by_attacker:
@@ -150,8 +165,10 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
 
 @njit
 def _not_for_sure(area: Area, captured: Bits, cut: Bits, for_ever: Bits, meta: Meta) -> Bits:
-    """The chains of the crop's winner among the ``captured`` that may stand on the whole board: they touch
-    the cut, or they touch the other side's stones ``for_ever``, which on the whole board may be gone.
+    """Return the captured chains of the crop's winner that may still stand on the whole board.
+
+    They touch the cut; or the position is unsure, and they touch the other side's stones
+    ``for_ever``, which may be gone on the whole board.
     """
     touching = captured & cut
     if (meta & states.UNSURE) != _ZERO:
@@ -161,10 +178,11 @@ def _not_for_sure(area: Area, captured: Bits, cut: Bits, for_ever: Bits, meta: M
 
 @njit
 def _takes_more(area: Area, point: Bits, own: Bits, free: Bits) -> bool:
-    """Whether a stone on the ``point`` of a ko would capture more of these stones than the one that took it.
+    """Whether a stone on the ``point`` of a ko would capture one of the stones ``own``, besides the
+    stone that took the ko.
 
-    On the whole board that one, at the cut of a crop, may have a liberty more. Then there is no ban, and the
-    rest falls at once.
+    On the whole board the stone that took the ko may have one more liberty beyond the cut of the
+    crop. Then there is no ban there, and the retake captures the other stones at once.
     """
     rest = neighbors(area, point) & own
     while not bits.none(rest):
@@ -177,11 +195,12 @@ def _takes_more(area: Area, point: Bits, own: Bits, free: Bits) -> bool:
 
 @njit
 def _may_be_gone(area: Area, stone: Bits, own: Bits, enemy: Bits, lasting: Bits) -> bool:
-    """Whether the stone that the crop's winner played may capture, on the whole board, a chain that cannot be
-    captured in the crop: one with no liberty left in the crop.
+    """Whether a move of the crop's winner may capture, on the whole board, a chain that cannot be
+    captured in the crop.
 
-    Chains are followed along their borders only: stones inside may be fictitious, since :func:`canonical`
-    fills what is cut off.
+    Such a chain is next to the winner's new ``stone``, and has no liberty left inside the crop.
+    Chains are followed along their borders only: stones inside may not exist, because
+    :func:`canonical` fills what is cut off.
     """
     free = area.points & ~(own | enemy)
     shell = enemy & neighbors(area, area.points & ~enemy)
@@ -196,7 +215,9 @@ def _may_be_gone(area: Area, stone: Bits, own: Bits, enemy: Bits, lasting: Bits)
 
 @njit
 def ban_binds(meta: Meta) -> bool:
-    """Whether a ko ban binds the side to move: it does not if that side has unlimited ko threats."""
+    """Whether a ko ban binds the side to move. It does not bind a side with unlimited ko
+    threats.
+    """
     if (meta & states.THREATS) >> states.THREATS_SHIFT != states.UNLIMITED:
         return True
     by_defender = (meta & states.THREATS_ARE_DEFENDERS) != _ZERO
@@ -205,7 +226,7 @@ def ban_binds(meta: Meta) -> bool:
 
 @njit
 def without_captured(area: Area, captured: Bits, meta: Meta) -> Meta:
-    """``meta`` with the captured chains of keystones marked as gone."""
+    """Return ``meta`` without the bits of the captured chains of keystones."""
     alive = meta >> states.ALIVE_SHIFT
     number = 0
     while alive != _ZERO:
@@ -218,13 +239,17 @@ def without_captured(area: Area, captured: Bits, meta: Meta) -> Meta:
 
 @njit
 def banned_point(state: State) -> PointIndex:
-    """The point that ko closes to the side to move, or -1."""
+    """Return the point that ko closes to the side to move; -1 if there is none."""
     return PointIndex(bits.as_signed(state.meta & states.KO) - 1)
 
 
 @njit
 def permission(state: State, move: MoveIndex) -> Permission:
-    """Whether ko allows the side to move a move."""
+    """Return whether ko allows a move of the side to move, and the position from which to play it.
+
+    The retaking of a ko is allowed if the side has a ko threat left; a limited number of threats is
+    reduced by one.
+    """
     if move != banned_point(state):
         return Permission(True, state)
     meta = state.meta
@@ -239,7 +264,7 @@ def permission(state: State, move: MoveIndex) -> Permission:
 
 @njit
 def passed(state: State) -> State:
-    """The position after a pass, which lifts a ban."""
+    """Return the position after a pass, which lifts a ban."""
     return State(
         state.defender, state.attacker, (state.meta ^ states.ATTACKER_TO_MOVE) & ~states.KO
     )
@@ -247,9 +272,11 @@ def passed(state: State) -> State:
 
 @njit
 def settled_points(area: Area, state: State, keys: Bits, known: Bits) -> Bits:
-    """The attacker's stones that stand for ever, and all points that these cut off from the keystones.
+    """Return the attacker's stones that stand for ever, and all points that they cut off from the
+    keystones.
 
-    ``known`` are those of a canonical position earlier in the same play, or none: what is settled stays so.
+    ``known`` are the settled points of an earlier canonical position of the same game, or the empty
+    set: settled points stay settled.
     """
     for_ever = connected(area, known | (state.attacker & area.attacker_safe), state.attacker)
     return area.points & ~connected(area, keys, area.points & ~for_ever)
@@ -257,11 +284,13 @@ def settled_points(area: Area, state: State, keys: Bits, known: Bits) -> Bits:
 
 @njit
 def canonical(state: State, settled: Bits) -> State:
-    """Give the attacker everything that its stones for ever cut off from the keystones.
+    """Give the attacker all ``settled`` points: its stones for ever, and what they cut off from the
+    keystones.
 
-    Sound: nothing that happens in such a part can change whether a keystone is captured. A move there is no
-    better than a pass, which the defender always has and which the attacker needs only against a ban, when
-    it has it too. Merges positions, and removes moves and ko threats that are none.
+    This is sound: nothing that happens at points that are cut off can change whether a keystone is
+    captured. A move there is no better than a pass. The defender may always pass; the attacker
+    needs a pass only to lift a ban, and then it may pass, too. As a result more positions are
+    equal, and moves and ko threats without any effect disappear.
     """
     ko, meta = banned_point(state), state.meta
     if ko >= 0 and not bits.none(bits.single(ko, settled) & settled):
@@ -271,20 +300,28 @@ def canonical(state: State, settled: Bits) -> State:
 
 @njit
 def hopeless(area: Area, state: State, key_chains: Bits, settled: Bits) -> bool:
-    """Whether the keystones have no room for an eye, whoever moves and whatever ko threats there are.
+    """Whether the keystones have no room for an eye: the attacker captures them, whoever moves and
+    whatever ko threats there are.
 
-    The attacker may safely fill any empty point next to its stones that stand for ever (in ``settled``). Call
-    a point *own* if it is in reach of the keystones but neither theirs nor next to such stones, whatever
-    stands on it. If all keystones are in one chain, no safety is within its reach, and at most one point is
-    own, or two that are next to each other, the attacker wins. It fills the points that are not own, one a
-    move, and those stones stand for ever, so this ends; stones of its that can be captured, and so bans, are
-    on own points only. Then all liberties of the keystones are own points. If one is left empty, it captures
-    there. If two are, it plays on one: the defender either leaves it, and is captured on the other, or takes
-    it with a stone on the other, and is captured by the attacker's playing there again. Where a ban forbids
-    that the attacker passes first; the defender then has no legal move but a pass (the one empty point is
-    its last liberty), and the ban is off. Nothing is ever added to the own points: a point becomes empty
-    only by a capture of an attacker's stone on one of them, or of the defender's stones elsewhere, which
-    leaves it what it was.
+    The attacker may safely fill any empty point next to its stones that stand for ever (in
+    ``settled``). Call a point *own* if it is in reach of the keystones (not ``settled``), not in
+    their chains, and not a point where an attacker's stone would stand for ever, whatever stands on
+    it. The test holds if all keystones are in one chain, if no point in reach makes a defender's
+    stone safe, and if there is at most one own point, or two that are next to each other. Then the
+    attacker wins:
+
+    1. The attacker fills the points that are not own, one with each move. These stones stand for
+       ever, so this comes to an end. Stones of the attacker's that can be captured, and hence bans,
+       are on own points only.
+    2. After that all liberties of the keystones are own points. If one own point is empty, the
+       attacker captures there.
+    3. If two are empty, the attacker plays on one of them. If the defender does not reply, it is
+       captured on the other. If the defender takes that stone by a stone on the other point, the
+       attacker captures by playing on the first point again.
+    4. If a ban forbids that, the attacker passes first. The defender then has no legal move except
+       a pass, because the one empty point is its last liberty. So the ban is lifted.
+    5. No point becomes own later. A point becomes empty only by a capture: of an attacker's stone
+       on an own point, or of the defender's stones elsewhere, which does not make the point own.
     """
     own = area.points & ~(settled | key_chains | area.attacker_safe | neighbors(area, settled))
     number = bits.count(own)
@@ -296,8 +333,10 @@ def hopeless(area: Area, state: State, key_chains: Bits, settled: Bits) -> bool:
 
 @njit
 def enclosed_points(area: Area, defender: Bits) -> Bits:
-    """The points that the defender's stones shut in: no way leads from there to an attacker's stone for
-    ever.
+    """Return the points that the defender's stones enclose.
+
+    No path from such a point avoids the defender's stones and reaches a point where an attacker's
+    stone would stand for ever.
     """
     others = area.points & ~defender
     return others & ~connected(area, area.attacker_safe & others, others)
@@ -305,7 +344,7 @@ def enclosed_points(area: Area, defender: Bits) -> Bits:
 
 @njit
 def number_of_parts(area: Area, points: Bits) -> int:
-    """The number of connected parts of a set."""
+    """Return the number of connected components of a set."""
     number = 0
     while not bits.none(points):
         points = points & ~connected(area, bits.lowest(points), points)
@@ -317,10 +356,10 @@ def number_of_parts(area: Area, points: Bits) -> int:
 def unconditionally_alive(
     area: Area, state: State, keys: Bits, inside: Bits, scratch: Words
 ) -> bool:
-    """Whether some keystone lives even if the defender always passes.
+    """Whether some keystone is pass-alive: it stands even if the defender always passes.
 
-    Benson, D. B.: Life in the game of Go (1976). A region counts only if nothing outside touches it, so that
-    all its empty points are known: ``inside`` are the :func:`enclosed_points`. ``scratch`` holds
+    Benson, D. B.: Life in the game of Go (1976). Only regions of ``inside``, the
+    :func:`enclosed_points`, count: all their empty points are known. ``scratch`` has memory for
     :data:`SCRATCH_SETS` sets.
     """
     defender = state.defender
@@ -363,8 +402,10 @@ def unconditionally_alive(
 
 @njit
 def _split(area: Area, seeds: Bits, within: Bits, parts: Words, start: int) -> int:
-    """Write the connected parts of ``within`` that hold a seed to ``parts``, from ``start`` on; returns how
-    many there are.
+    """Write the connected components of ``within`` that contain a seed to ``parts``, from the index
+    ``start`` on.
+
+    Returns the number of components.
     """
     number = 0
     while not bits.none(seeds):

@@ -35,7 +35,7 @@ _SPREAD_HIGH: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 def words_for(points: int) -> int:
-    """How many words a set of so many points takes.
+    """Return the number of machine words for a set of ``points`` points.
 
     :raises ValueError: above :data:`MAX_POINTS`.
     """
@@ -45,21 +45,21 @@ def words_for(points: int) -> int:
 
 
 def from_int(value: int, words: int) -> Bits:
-    """A set as kernels take it, from a Python integer whose bits are the points."""
+    """Convert a Python integer whose bits are the points into a set for kernels."""
     if words == 1:
         return np.uint64(value)
     return np.uint64(value & (2**WORD - 1)), np.uint64(value >> WORD)
 
 
 def to_int(bits: Bits) -> int:
-    """The set as a Python integer."""
+    """Convert a set to a Python integer."""
     if isinstance(bits, tuple):
         return int(bits[0]) | int(bits[1]) << WORD
     return int(bits)
 
 
 def read_int(array: Words, index: int, words: int) -> int:
-    """The set at an index of an array of sets, as a Python integer."""
+    """Read the set at an index of an array of sets, as a Python integer."""
     start = index * words
     return sum(
         word << WORD * as_signed
@@ -68,7 +68,7 @@ def read_int(array: Words, index: int, words: int) -> int:
 
 
 def read_ints(array: Words, number: int, words: int) -> list[int]:
-    """The first sets of an array of sets, as Python integers."""
+    """Read the first ``number`` sets of an array of sets, as Python integers."""
     halves: list[int] = array[: number * words].tolist()
     if words == 1:
         return halves
@@ -76,7 +76,7 @@ def read_ints(array: Words, number: int, words: int) -> list[int]:
 
 
 def write_int(array: Words, index: int, words: int, value: int) -> None:
-    """Put a set that is a Python integer into an array of sets."""
+    """Write a set, given as a Python integer, to an index of an array of sets."""
     for word in range(words):
         array[index * words + word] = value >> WORD * word & (2**WORD - 1)
 
@@ -91,7 +91,7 @@ def none(a: Bits) -> bool:
 
 
 def count(a: Bits) -> int:
-    """How many points the set holds."""
+    """The number of points in the set."""
     return int(a).bit_count()
 
 
@@ -101,59 +101,64 @@ def first(a: Bits) -> PointIndex:
 
 
 def lowest(a: Bits) -> Bits:
-    """The set of the smallest point alone; empty when the set is."""
+    """The set of the smallest point alone; empty if the set is empty."""
     return a & (~a + _ONE)
 
 
 def single(point: PointIndex, like: Bits) -> Bits:
-    """The set of one point, of the same kind as ``like``."""
+    """The set of one point. ``like`` is any set with the same number of words."""
     return _ONE << np.uint64(point)
 
 
 def empty(like: Bits) -> Bits:
-    """The empty set, of the same kind as ``like``."""
+    """The empty set. ``like`` is any set with the same number of words."""
     return _ZERO
 
 
 def raised(a: Bits, steps: Word) -> Bits:
-    """Every point moved up by 1 to 63; what leaves the top is lost."""
+    """Add ``steps`` (1 to 63) to every point; points beyond the top are lost."""
     return a << steps
 
 
 def lowered(a: Bits, steps: Word) -> Bits:
-    """Every point moved down by 1 to 63; what leaves the bottom is lost."""
+    """Subtract ``steps`` (1 to 63) from every point; points below 0 are lost."""
     return a >> steps
 
 
 def from_point_on(a: Bits, point: int) -> Word:
-    """The 64 bits from a point on, as one word. ``point`` may be -63; outside the set there are no bits."""
+    """Return the 64 bits from ``point`` on, as one word.
+
+    ``point`` may be negative, down to -63. Bits outside the set are 0.
+    """
     if point < 0:
         return a << np.uint64(-point)
     return a >> np.uint64(point) if point < WORD else _ZERO
 
 
 def load(array: Words, index: int, like: Bits) -> Bits:
-    """The set at an index of an array of sets."""
+    """Read the set at an index of an array of sets. ``like`` is any set with the same number of
+    words.
+    """
     return array[index]
 
 
 def store(array: Words, index: int, a: Bits) -> None:
-    """Put a set into an array of sets."""
+    """Write a set to an index of an array of sets."""
     array[index] = a
 
 
 def mixed_words(a: Bits) -> Word:
-    """The set's words multiplied into one, for hashing."""
+    """Combine the set's words into one, for hashing."""
     return a * _SPREAD_LOW
 
 
 def words_in(like: Bits) -> int:
-    """How many words a set of this kind takes; known when the kernel is compiled."""
+    """The number of words of a set like this one; a constant for the compiler."""
     return 1
 
 
 def as_signed(word: Word) -> int:
-    """A word as a signed number, for sums and comparisons with such."""
+    """A word as a signed integer, for arithmetic and comparisons with signed numbers."""
     return int(word)
 
 
@@ -182,7 +187,9 @@ def _is_pair(kind: _Compiler) -> bool:
 
 
 def _for_pairs(function: Callable[..., _Compiler], implementation: Callable[..., Bits]) -> None:
-    """Teach numba an operator of two pairs; it knows the one of two words."""
+    """Register with numba an operator on two sets of two words; numba has the operator on single
+    words.
+    """
 
     def choose(a, b):
         return implementation if _is_pair(a) and _is_pair(b) else None
@@ -201,7 +208,7 @@ def _invert(a):
 
 
 def _for_either(function: Callable[..., _Compiler], of_word: _Compiler, of_pair: _Compiler) -> None:
-    """Teach numba a function of one set."""
+    """Register with numba a function of one set, for sets of one word and of two."""
 
     def choose(a):
         return of_pair if _is_pair(a) else of_word

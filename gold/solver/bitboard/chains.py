@@ -1,7 +1,8 @@
-"""The chains of a position, listed once, so that those after any move can be counted without a look for them.
+"""The chains of a position, listed once, so that the chains after any move can be counted without a
+new search.
 
-A move changes little: chains of the mover that it touches become one, chains are captured whole, and all
-others stand as they stood.
+A move changes little: the chains of the mover that it touches become one, captured chains
+disappear, and all others stay as they are.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from gold.solver.bitboard.state import State
 
 
 class Chains(NamedTuple):
-    """The chains of a position. ``sets`` has two sets for each: its stones, and the points next to it,
-    whatever is there. The attacker's chains are the first ones.
+    """The chains of a position, the attacker's first.
+
+    ``sets`` has two sets for each chain: its stones, and all points next to it, empty or not.
     """
 
     sets: Words  # (2 * MOST_CHAINS,) sets
@@ -29,11 +31,11 @@ class Chains(NamedTuple):
 
 
 MOST_CHAINS: Final = bits.MAX_POINTS
-"""No position has more chains."""
+"""The largest number of chains that a position can have."""
 
 
 class ChainCounts(NamedTuple):
-    """How many chains one side has, and how many of them are of some kind."""
+    """The number of chains of one side, and the numbers of certain kinds of them."""
 
     chains: int
     in_atari: int
@@ -43,20 +45,22 @@ class ChainCounts(NamedTuple):
 
 
 def new_chain_sets(words: int) -> Words:
-    """Room for the chains of one position, for sets of ``words`` words."""
+    """Allocate memory for the chains of one position; a set takes ``words`` machine words."""
     return np.zeros(2 * MOST_CHAINS * words, dtype=np.uint64)
 
 
 @njit
 def list_chains(area: Area, sets: Words, state: State, settled: Bits) -> Chains:
-    """List the chains of a canonical position in ``sets``, but for those that are settled."""
+    """List the chains of a canonical position in ``sets``, without settled stones."""
     attackers = _list_side(area, sets, 0, state.attacker & ~settled)
     return Chains(sets, attackers, _list_side(area, sets, attackers, state.defender & ~settled))
 
 
 @njit
 def _list_side(area: Area, sets: Words, number: int, stones: Bits) -> int:
-    """List the chains that some stones form, after ``number`` others; returns how many there are then."""
+    """List the chains that ``stones`` form, from the index ``number`` on; return the index after
+    the last chain.
+    """
     while not bits.none(stones):
         chain = rules.connected(area, bits.lowest(stones), stones)
         stones = stones & ~chain
@@ -68,7 +72,10 @@ def _list_side(area: Area, sets: Words, number: int, stones: Bits) -> int:
 
 @njit
 def short_of_liberties(sets: Words, first: int, end: int, free: Bits) -> tuple[Bits, Bits]:
-    """The liberties of those of the chains from ``first`` to ``end`` that have one, and of those with two."""
+    """Return the liberties of all chains that have one liberty, and of all chains that have two.
+
+    Only the chains with the indices from ``first`` to ``end - 1`` are looked at.
+    """
     one = two = bits.empty(free)
     for index in range(first, end):
         liberties = bits.load(sets, 2 * index + 1, free) & free
@@ -90,12 +97,12 @@ def count_chains(
     near: Bits,
     key_chains: Bits,
 ) -> ChainCounts:
-    """Count the chains of one side after a move, the attacker's or else the defender's; ``chains`` are those
-    before the move.
+    """Count the chains of one side after a move: the attacker's if ``attackers``, else the
+    defender's.
 
-    ``standing`` are the side's stones after the move, as far as their chains count, and ``free`` the empty
-    points. ``stone`` is what was played, if it is one of those that stand, and ``near`` the points next to
-    it.
+    ``chains`` lists the chains before the move. ``standing`` are the side's stones after the move
+    whose chains are to be counted, and ``free`` the empty points. ``stone`` is the stone that was
+    placed, if it is one of ``standing``, else empty; ``near`` are the points next to it.
     """
     counts = ChainCounts(0, 0, 0, 0, 0)
     joined, near_joined = stone, near
@@ -118,7 +125,7 @@ def count_chains(
 
 @njit
 def _counted(counts: ChainCounts, chain: Bits, liberties: Bits, key_chains: Bits) -> ChainCounts:
-    """The counts with one chain more."""
+    """Return the counts with one more chain."""
     number = bits.count(liberties)
     return ChainCounts(
         counts.chains + 1,

@@ -1,15 +1,17 @@
-"""A region too large for the exact search, cropped to what lies nearest to the keystones.
+"""Crops a region that is too large for the exact search to its part nearest to the keystones, for
+estimates.
 
-The points that are left out are closed, as if they lay beyond the problem's boundary; all stones stay. What
-the search then finds is an **estimate**, whichever way it comes out:
+The points that are left out are closed, as if they were outside the problem's boundary; all stones
+stay. What the search then proves of the crop is only an **estimate** for the whole, whatever the
+result:
 
-* that the keystones die may be false, since the defender might have escaped through the closed points;
-* that they live may be false, since a defender's chain that has come to lie beside a closed point now counts
-  as safe (see :class:`gold.board.position.Boundary`), and might have been captured out there; and because
-  the attacker may make captures beyond the cut that give it room inside.
+* A capture may be wrong: the defender might have escaped through the closed points.
+* Life may be wrong for two reasons. A defender's chain that is now next to a closed point counts as
+  safe (see :class:`gold.board.position.Boundary`), but might have been captured out there. And the
+  attacker may make captures beyond the cut that give it room inside.
 
-A narrow crop is decided soon, and a wide one is nearer to the truth. So wider and wider crops are searched,
-as long as they are decided in time.
+A narrow crop is decided quickly, and a wide one is nearer to the truth. So wider and wider crops
+are searched, as long as they are decided in time.
 """
 
 from __future__ import annotations
@@ -24,20 +26,21 @@ from gold.solver.bitboard.area import AreaTooLargeError, fits
 from gold.solver.bitboard.bitsets import MAX_POINTS, WORD
 
 CROP_BITS = (WORD // 2, WORD, MAX_POINTS)
-"""How many bits of the kernel a crop may take: narrow ones are tried before wide ones."""
+"""The sizes of crops that are tried, narrow to wide, in bits of the kernel's sets."""
 
 _Box = tuple[int, int, int, int]
 """The first and last row, and the first and last column."""
 
 
 def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
-    """The widest crop around the keystones that takes the exact search at most ``bits`` bits.
+    """Return the widest crop around the keystones that takes at most ``bits`` bits in the exact
+    search.
 
-    It keeps the playable points of a rectangle, as far as a way over playable points and stones leads there
-    from the keystones. The rectangle grows around the keystones' chains line by line, on each side for as
-    long as it can.
+    It keeps the playable points of a rectangle that are connected to the keystones by playable
+    points and stones. The rectangle begins around the keystones' chains, and grows line by line on
+    each side as long as the limit allows.
 
-    :raises AreaTooLargeError: if the keystones lie too far apart, or their chains are too many.
+    :raises AreaTooLargeError: if the keystones lie too far apart, or have too many chains.
     """
     near = _connected_to_keystones(position)
     box = _around_keystones(position)
@@ -66,8 +69,9 @@ def _connected_to_keystones(position: Position) -> set[Point]:
 
 
 def _around_keystones(position: Position) -> _Box:
-    """The smallest box with the keystones' chains and all their liberties, so that none of these chains
-    becomes safe by the cut.
+    """Return the smallest box with the keystones' chains and all their liberties.
+
+    So none of these chains becomes safe because of the cut.
     """
     geometry = position.geometry
     keystones = set(position.keystones())
@@ -83,7 +87,7 @@ def _around_keystones(position: Position) -> _Box:
 
 
 def _extended(box: _Box, side: int, size: int) -> _Box | None:
-    """The box with one line more on a side; None at the edge of the board."""
+    """Return the box with one more line on a side; None at the edge of the board."""
     top, bottom, left, right = box
     wider = (
         (top - 1, bottom, left, right),

@@ -1,6 +1,6 @@
-"""A LocalPosition as kernels take it, with a question or without; and moves on it, to walk along a proof.
+"""Converts a ``LocalPosition`` for kernels, and plays moves on it, to follow the lines of a proof.
 
-A ban by ko holds for these moves whoever has threats: what is played can be shown on a board.
+These moves obey every ko ban, whichever side has ko threats: so the lines can be shown on a board.
 """
 
 from __future__ import annotations
@@ -22,21 +22,23 @@ from gold.solver.bitboard.state import PackedState, State
 from gold.solver.outcome import KoMode, Question
 
 Key: TypeAlias = tuple[int, int, int | None, bool]
-"""What tells two positions of one area apart: the stones, the ban, and whose turn it is."""
+"""Identifies a position within one area: the defender's and the attacker's stones, the banned
+point, and whether the attacker is to move.
+"""
 
 
 def key_of(position: LocalPosition) -> Key:
-    """The position's name among those that arise from the same problem."""
+    """Return the key of a position among all positions of the same area."""
     return position.defender, position.attacker, position.ko_index, position.attacker_to_move
 
 
 def after_pass(position: LocalPosition) -> LocalPosition:
-    """The position after a pass, which lifts a ban."""
+    """Return the position after a pass, which lifts a ban."""
     return replace(position, ko_index=None, attacker_to_move=not position.attacker_to_move)
 
 
 def after(position: LocalPosition, move: Move) -> LocalPosition | None:
-    """The position after a move; None where the move is not legal."""
+    """Return the position after a move; None if the move is illegal."""
     if move == PASS:
         return after_pass(position)
     index = position.index_of.get(move)
@@ -61,7 +63,7 @@ def after(position: LocalPosition, move: Move) -> LocalPosition | None:
 
 
 def question_meta(question: Question) -> int:
-    """The question's part of a position's ``meta``."""
+    """Return the bits of ``meta`` that encode a question."""
     meta = int(states.ASKS_FOR_LIFE) if question.life else 0
     if question.mode is not KoMode.NOBODY:
         meta |= question.threats << int(states.THREATS_SHIFT)
@@ -71,7 +73,10 @@ def question_meta(question: Question) -> int:
 
 
 def root_state(position: LocalPosition, question: Question) -> PackedState:
-    """A position together with a question."""
+    """Combine a position and a question into one state.
+
+    A ban that does not bind the side to move is left out.
+    """
     meta = _meta_of(position) | question_meta(question)
     if position.ko_index is not None and rules.ban_binds(np.uint64(meta)):
         meta |= position.ko_index + 1
@@ -79,13 +84,13 @@ def root_state(position: LocalPosition, question: Question) -> PackedState:
 
 
 def _meta_of(position: LocalPosition) -> int:
-    """The standing keystones and the side to move, as bits of ``meta``."""
+    """Return the bits of ``meta`` for the standing keystones and the side to move."""
     attacker_to_move = int(states.ATTACKER_TO_MOVE) if position.attacker_to_move else 0
     return position.standing << int(states.ALIVE_SHIFT) | attacker_to_move
 
 
 def _state_of(position: LocalPosition) -> State:
-    """The position for a kernel, under no question and without its ban."""
+    """Convert the position for kernels, without a question and without its ban."""
     packed = PackedState(position.defender, position.attacker, _meta_of(position))
     return states.as_state(packed, position.words)
 
@@ -98,7 +103,7 @@ class Continuation(NamedTuple):
 
 
 def stones_to_play(position: LocalPosition) -> Iterator[Continuation]:
-    """Every legal move but the pass, in the order of the board."""
+    """Yield every legal move except the pass, in board order, with the position after it."""
     taken = position.defender | position.attacker
     for point, index in position.index_of.items():
         if not taken >> index & 1:
@@ -108,14 +113,16 @@ def stones_to_play(position: LocalPosition) -> Iterator[Continuation]:
 
 
 class LastingLife(Enum):
-    """Why keystones stay on the board even if their owner always passes."""
+    """The reason why keystones stay on the board even if their owner always passes."""
 
     SAFE = "connected to stones that can never be captured"
     TWO_EYES = "two eyes"
 
 
 def lasting_life(position: LocalPosition) -> LastingLife | None:
-    """Why a keystone can never be captured, whatever is played; None where it might be, or none is left."""
+    """Return the reason why a keystone can never be captured; None if it might be, or if none is
+    left.
+    """
     if position.won:
         return LastingLife.SAFE
     if not position.standing:

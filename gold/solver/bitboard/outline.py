@@ -1,8 +1,9 @@
-"""What the static tests and the guesses need to know of a position, and how it changes with a move.
+"""The outline of a position: sets of points that static tests and guesses need, and how a move
+changes them.
 
-Most of it holds after the next move, too. So a position takes over from the one before it what a stone more
-or less cannot have changed; the rest is worked out again, from what is known already. Nothing is estimated:
-:func:`outline_after` gives what :func:`outline_of` finds from scratch.
+Most of an outline stays true after the next move. So the outline after a move takes over everything
+that one stone more or less cannot have changed, and computes the rest from there. Nothing is
+estimated: the result is the same as that of :func:`outline_of` on the new position.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from gold.solver.bitboard.state import State
 
 
 class Outline(NamedTuple):
-    """Sets of points of one canonical position that many rules ask for, so they are worked out once."""
+    """Sets of points of one canonical position that many rules need, computed once."""
 
     settled: Bits  # area_rules.settled_points
     keys: Bits  # the keystones that stand
@@ -30,20 +31,20 @@ class Outline(NamedTuple):
 
 
 class Outlines(NamedTuple):
-    """Outlines one after another."""
+    """Memory for several outlines."""
 
     sets: Words  # (4 * outlines,) sets
     regions: Numbers  # (outlines,)
 
 
 def new_outlines(number: int, words: int) -> Outlines:
-    """``number`` outlines, all empty, with sets of so many words."""
+    """Allocate ``number`` outlines, all empty; a set takes ``words`` machine words."""
     return Outlines(np.zeros(4 * number * words, dtype=np.uint64), np.zeros(number, dtype=np.int64))
 
 
 @njit
 def load_outline(outlines: Outlines, index: int, like: Bits) -> Outline:
-    """The outline at an index; ``like`` is any set of the same kind."""
+    """Read the outline at an index. ``like`` is any set with the same number of words."""
     sets, first = outlines.sets, 4 * index
     return Outline(
         bits.load(sets, first, like),
@@ -56,7 +57,7 @@ def load_outline(outlines: Outlines, index: int, like: Bits) -> Outline:
 
 @njit
 def store_outline(outlines: Outlines, index: int, outline: Outline) -> None:
-    """Put an outline at an index."""
+    """Write an outline to an index."""
     sets, first = outlines.sets, 4 * index
     bits.store(sets, first, outline.settled)
     bits.store(sets, first + 1, outline.keys)
@@ -67,7 +68,7 @@ def store_outline(outlines: Outlines, index: int, outline: Outline) -> None:
 
 @njit
 def outline_of(area: Area, state: State) -> Outline:
-    """The outline of a canonical position, from scratch."""
+    """Compute the outline of a canonical position from nothing."""
     keys = rules.keystones(area, state)
     enclosed = rules.enclosed_points(area, state.defender)
     return Outline(
@@ -81,8 +82,10 @@ def outline_of(area: Area, state: State) -> Outline:
 
 @njit
 def key_chains_after(area: Area, key_chains: Bits, stone: Bits, defender: Bits) -> Bits:
-    """The chains of the keystones after a move that put a ``stone`` on the board, and left the ``defender``
-    these stones: chains are captured whole, and grow only by a stone next to them.
+    """Return the keystones' chains after a move.
+
+    ``stone`` is the stone that was placed, and ``defender`` are the defender's stones after the
+    move. Chains are captured whole, and grow only by a stone next to them.
     """
     left = key_chains & defender
     joined = stone & defender
@@ -93,10 +96,11 @@ def key_chains_after(area: Area, key_chains: Bits, stone: Bits, defender: Bits) 
 
 @njit
 def with_enclosed(area: Area, outline: Outline, before: Bits, defender: Bits) -> Outline:
-    """An outline with the enclosed points of the defender's stones, of which it has those of the stones
-    ``before``.
+    """Return the outline with the enclosed points and regions of the defender's stones
+    ``defender``.
 
-    If all new stones are on enclosed points and none is gone, the outside is the same as before.
+    ``outline`` has those of the stones ``before``. If no stone is gone and all new stones are on
+    enclosed points, the points outside have not changed, so only the new stones are removed.
     """
     if before == defender:
         return outline

@@ -67,10 +67,14 @@ from gold.board.points import Color, Point, PointState
 from gold.solver.bitboard.area import Crop, CropKind, StonesForEver, changeable_points
 
 LEAD: Final = 12
-"""The fewest liberties outside of a kill crop with which an attacker's chain is taken to stand."""
+"""The fewest liberties outside of a kill crop that an attacker's chain must have to be taken to
+stand.
+"""
 
 _ROUNDS = 20
-"""How often the set of kept points is corrected: the corrections might go round in a circle."""
+"""Most corrections of the set of kept points. The corrections might never end, one undoing the
+other.
+"""
 
 
 def proving_crop(
@@ -80,12 +84,14 @@ def proving_crop(
     standing: frozenset[Point] = frozenset(),
     friends: frozenset[Point] = frozenset(),
 ) -> Crop | None:
-    """The crop of a kind that keeps the ``wanted`` points: as far as the rules of the module allow it, and
-    with those holes filled in which a stone could be captured after all.
+    """Return the crop that keeps the ``wanted`` points, corrected to obey the rules of the module;
+    None if there is none.
 
-    None if no such crop has a keystone; of a kill crop, if it has not all of them. The board is the position
-    from which play in the crop begins. ``standing`` are the chains that a kill crop takes to stand
-    (:func:`standing_chains`), ``friends`` those of the defender's that a life crop takes for safe.
+    Corrections leave out weak chains (rule 3), and add points where a loser's chain could be
+    captured after all. There is no crop if no keystone is kept or, for a kill crop, if not all are.
+    ``board`` has the position from which play in the crop begins. ``standing`` are the stones that
+    a kill crop takes to stand (:func:`standing_chains`), ``friends`` the defender's stones that a
+    life crop takes for safe.
     """
     safe = StonesForEver(board, standing, friends)
     changeable = set(changeable_points(board, safe))
@@ -106,8 +112,8 @@ def proving_crop(
 
 
 def standing_chains(board: Board, wanted: Iterable[Point], lead: int = LEAD) -> frozenset[Point]:
-    """The stones of the attacker's chains that have ``lead`` liberties or more outside of the wanted
-    points.
+    """Return the stones of the attacker's chains that have ``lead`` or more liberties outside of
+    the wanted points.
     """
     inside = set(wanted)
     chains = [
@@ -117,9 +123,11 @@ def standing_chains(board: Board, wanted: Iterable[Point], lead: int = LEAD) -> 
 
 
 def outlasts(board: Board, crop: Crop, moves: int) -> bool:
-    """Whether the crop's standing stones are still there, and cannot be captured within a number of moves.
+    """Whether the crop's standing stones are all on the board, and cannot be captured within
+    ``moves`` moves.
 
-    They must have one liberty to spare, so that the same is known after any move outside of the crop.
+    They must have one liberty more than needed, so that the answer is the same after any single
+    move outside of the crop.
     """
     most = moves // 2 + 1
     for stone in crop.standing:
@@ -134,8 +142,11 @@ def outlasts(board: Board, crop: Crop, moves: int) -> bool:
 def near_keystones(
     board: Board, distance: int, walls: Iterable[Point] = (), beyond: int = 0
 ) -> set[Point]:
-    """The points in play at a distance or less from the chains of the keystones, without ``walls`` and what
-    these cut off. A step from an attacker's stone to a point without one is longer by ``beyond``.
+    """Return the points in play within a distance of the keystones' chains.
+
+    A step to a neighbour counts as 1. A step from an attacker's stone to a point without one counts
+    as ``1 + beyond``. ``walls`` are not entered: they are left out, and so is everything that only
+    they lead to.
     """
     near = board.geometry.neighbors
     closed = set(walls)
@@ -156,22 +167,26 @@ def near_keystones(
 
 
 def cut_of(board: Board, kept: set[Point], changeable: set[Point]) -> set[Point]:
-    """The kept points next to what can change and is not kept."""
+    """Return the kept points next to a changeable point that is not kept."""
     outside = changeable - kept
     return {point for point in kept if not outside.isdisjoint(board.geometry.neighbors[point])}
 
 
 def leaves_nothing_out(board: Board, crop: Crop) -> bool:
-    """Whether the loser's win in the crop is one on the whole board, too.
+    """Whether a win of the loser in the crop holds on the whole board, too.
 
-    Nothing that can change is next to it, and it has all keystones: of two groups that do not touch, a life
-    crop may keep one alone, without a cut.
+    It does if the crop has all keystones, has no cut, and takes no stones to stand. Without the
+    first condition, a life crop could have one of two groups that do not touch, and no cut.
     """
     return not crop.cut and not crop.standing and board.keystones() <= crop.kept
 
 
 def holds_on(board: Board, crop: Crop) -> bool:
-    """Whether the crop still proves anything about the board, after play on it: see rule 3 of the module."""
+    """Whether a win in the crop still holds on the whole board, after the moves played on
+    ``board``.
+
+    Rule 3 of the module must still be true, and a kill crop must still have all keystones.
+    """
     stuck = _weak_chains(board, crop.kept, crop.cut, crop.kind, fewest=1)
     return not stuck and (crop.kind is CropKind.LIFE or board.keystones() <= crop.kept)
 
@@ -183,10 +198,12 @@ def _winner(board: Board, kind: CropKind) -> Color | None:
 def _leave_out_weak_chains(
     board: Board, kept: set[Point], changeable: set[Point], kind: CropKind
 ) -> None:
-    """Leave out what rule 3 says; and of life crops chains without keystones that have one kept liberty only.
+    """Remove from ``kept`` the chains that rule 3 excludes; from a life crop also other weak
+    chains.
 
-    Rule 3 does not ask for that, but any points may be left out, and the loss of these stones would give the
-    attacker more. Of a kill crop they are parts of the wall, which the attacker needs.
+    Those are chains at the cut without keystones that have only one kept liberty. Rule 3 does not
+    demand that, but any points may be left out, and the loss of these stones would give points to
+    the attacker. In a kill crop such chains are parts of the wall that the attacker needs.
     """
     keystones = board.keystones()
     while True:
@@ -207,8 +224,10 @@ def _weak_chains(
     fewest: int,
     apart_from: Iterable[Point] = (),
 ) -> set[Point]:
-    """The kept stones of the winner's chains at the cut that have less than ``fewest`` kept liberties and
-    none of the points ``apart_from``.
+    """Return the kept stones of the winner's chains at the cut that have fewer than ``fewest`` kept
+    liberties.
+
+    Chains with a point of ``apart_from`` are left out.
     """
     near = board.geometry.neighbors
     winner = _winner(board, kind)
@@ -226,10 +245,13 @@ def _weak_chains(
 def _fill_holes(
     board: Board, kept: set[Point], changeable: set[Point], kind: CropKind, safe: StonesForEver
 ) -> None:
-    """Keep those points next to kept ones, too, where a chain of the loser's could be captured after all.
+    """Add to ``kept`` the groups of points next to the crop where a loser's chain could be captured
+    after all.
 
-    The loser has the points next to the crop, as stones that a liberty farther away makes safe; where there
-    is none the crop has a hole. (A certificate is checked on a board that is set up so.)
+    The loser is given the points next to the crop, as stones that can never be captured, thanks to
+    a liberty farther away. If a connected group of such points has neither such a liberty nor a
+    neighbour that stands for ever, the crop has a hole there. (A certificate is checked on a board
+    that is set up in this way.)
     """
     near = board.geometry.neighbors
     outside = changeable - kept
@@ -246,7 +268,7 @@ def _fill_holes(
 
 
 def _connected(board: Board, left: set[Point]) -> set[Point]:
-    """A connected part of some points, which are taken out of them."""
+    """Remove one connected component from ``left``, and return it."""
     part = board.geometry.flood([left.pop()], left)
     left -= part
     return part

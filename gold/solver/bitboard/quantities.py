@@ -1,7 +1,7 @@
-"""What the numbers of the exact search stand for, so that swapped arguments are an error.
+"""Distinct types for the numbers of the exact search, so that mypy reports swapped arguments.
 
-Only mypy tells these kinds apart. Numba ignores annotations, and compiles a call such as ``Ply(0)`` to the
-``int64`` itself. An item of an array has no kind until it is assigned or passed on.
+Only mypy tells these types apart. Numba ignores annotations, and compiles a call such as ``Ply(0)``
+to the ``int64`` itself. An item of an array has no such type until it is assigned or passed on.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from gold._jit import overload
 Word: TypeAlias = np.uint64
 
 Words = npt.NDArray[np.uint64]
-"""Sets one after another, each of one word or of two. A comment gives the length in sets."""
+"""An array of sets, each of one machine word or of two. A comment gives its length in sets."""
 
 Numbers = npt.NDArray[np.int64]
-"""Counts, indices or proof numbers."""
+"""An array of counts, indices or proof numbers."""
 
 Flags = npt.NDArray[np.bool_]
-"""Whether something holds."""
+"""An array of booleans."""
 
 Floats = npt.NDArray[np.float64]
 
 Meta: TypeAlias = Word
-"""Everything of a position but its stones, as bits (:mod:`gold.solver.bitboard.state`)."""
+"""Everything of a position except its stones, as bits (:mod:`gold.solver.bitboard.state`)."""
 
 if TYPE_CHECKING:
     from typing import Self

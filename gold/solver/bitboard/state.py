@@ -36,8 +36,10 @@ THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
 ASKS_FOR_LIFE: Final = np.uint64(0x4000)
 QUESTION: Final = THREATS | THREATS_ARE_DEFENDERS | ASKS_FOR_LIFE
 UNSURE: Final = np.uint64(0x8000)
-"""Set in a crop once its winner has taken the last liberty inside the crop of a loser's chain at the cut: on
-the whole board that may have been the chain's very last liberty.
+"""The bit of ``meta`` for an unsure position (rule 4 of :mod:`gold.solver.bitboard.proving_crop`).
+It is set once the crop's winner has taken the last liberty inside the crop of a loser's chain at
+the cut: on the whole board that may have been the chain's very last liberty. It is also set once
+stones have been given away by rule 2.
 """
 ALIVE_SHIFT: Final = np.uint64(16)
 
@@ -49,7 +51,9 @@ _HALF: Final = np.uint64(32)
 
 
 class State(NamedTuple):
-    """A position. ``meta`` holds the question too, so that a state says all that its value depends on."""
+    """A position. ``meta`` includes the question, so a state has everything that its value depends
+    on.
+    """
 
     defender: Bits  # the defender's stones
     attacker: Bits  # the attacker's
@@ -57,7 +61,7 @@ class State(NamedTuple):
 
 
 class States(NamedTuple):
-    """States one after another."""
+    """An array of states."""
 
     defender: Words  # (states,) sets
     attacker: Words  # (states,) sets
@@ -65,7 +69,7 @@ class States(NamedTuple):
 
 
 class PackedState(NamedTuple):
-    """A state in Python integers, for what is no kernel: of any size, and a key of a dictionary."""
+    """A state in Python integers, for code outside of kernels. It can be a key of a dictionary."""
 
     defender: int
     attacker: int
@@ -73,7 +77,7 @@ class PackedState(NamedTuple):
 
 
 def new_states(number: int, words: int) -> States:
-    """``number`` states, all zero, with sets of so many words."""
+    """Allocate ``number`` states, all zero; a set of points takes ``words`` machine words."""
     return States(
         defender=np.zeros(number * words, dtype=np.uint64),
         attacker=np.zeros(number * words, dtype=np.uint64),
@@ -82,7 +86,7 @@ def new_states(number: int, words: int) -> States:
 
 
 def as_state(packed: PackedState, words: int) -> State:
-    """A state as kernels take it, with sets of so many words."""
+    """Convert a packed state for kernels; a set of points takes ``words`` machine words."""
     return State(
         bits.from_int(packed.defender, words),
         bits.from_int(packed.attacker, words),
@@ -91,7 +95,7 @@ def as_state(packed: PackedState, words: int) -> State:
 
 
 def read_packed(states: States, index: int, words: int) -> PackedState:
-    """The state at an index, whose sets take so many words."""
+    """Read the state at an index; a set of points takes ``words`` machine words."""
     defender, attacker = (
         bits.read_int(sets, index, words) for sets in (states.defender, states.attacker)
     )
@@ -99,13 +103,13 @@ def read_packed(states: States, index: int, words: int) -> PackedState:
 
 
 def read_all_packed(states: States, number: int, words: int) -> list[PackedState]:
-    """The first ``number`` states."""
+    """Read the first ``number`` states."""
     sets = (bits.read_ints(each, number, words) for each in (states.defender, states.attacker))
     return list(map(PackedState, *sets, states.meta[:number].tolist()))
 
 
 def write_packed(states: States, index: int, words: int, packed: PackedState) -> None:
-    """Put a state at an index."""
+    """Write a state to an index."""
     bits.write_int(states.defender, index, words, packed.defender)
     bits.write_int(states.attacker, index, words, packed.attacker)
     states.meta[index] = packed.meta
@@ -113,7 +117,7 @@ def write_packed(states: States, index: int, words: int, packed: PackedState) ->
 
 @njit
 def load_state(states: States, index: int, like: Bits) -> State:
-    """The state at an index; ``like`` is any set of the same kind."""
+    """Read the state at an index. ``like`` is any set with the same number of words."""
     return State(
         bits.load(states.defender, index, like),
         bits.load(states.attacker, index, like),
@@ -123,7 +127,7 @@ def load_state(states: States, index: int, like: Bits) -> State:
 
 @njit
 def store_state(states: States, index: int, state: State) -> None:
-    """Put a state at an index."""
+    """Write a state to an index."""
     bits.store(states.defender, index, state.defender)
     bits.store(states.attacker, index, state.attacker)
     states.meta[index] = state.meta
@@ -131,7 +135,7 @@ def store_state(states: States, index: int, state: State) -> None:
 
 @njit
 def is_state(states: States, index: int, state: State) -> bool:
-    """Whether this is the state at an index."""
+    """Whether the state at an index equals ``state``."""
     return (
         states.meta[index] == state.meta
         and bits.load(states.defender, index, state.defender) == state.defender
@@ -141,7 +145,7 @@ def is_state(states: States, index: int, state: State) -> bool:
 
 @njit
 def state_hash(state: State) -> Word:
-    """A hash of a state; its upper half is the better one."""
+    """Return a hash of a state; its upper 32 bits are better distributed than the lower."""
     key = (
         bits.mixed_words(state.defender)
         ^ (bits.mixed_words(state.attacker) * _SPREAD_ATTACKER)

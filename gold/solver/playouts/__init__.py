@@ -1,1 +1,1 @@
-"""Estimates by playouts: UCT inside a problem's region."""
+"""Estimates by playouts: UCT inside the region of a problem."""

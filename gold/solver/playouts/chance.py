@@ -1,4 +1,6 @@
-"""Chance for kernels: Marsaglia's xorshift (2003), 64 bits in an array of one number."""
+"""Random numbers for kernels: Marsaglia's xorshift (2003), with a state of 64 bits in an array of
+one item.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,16 @@ _HALF: Final = np.uint64(32)
 
 
 def dice(*seeds: int) -> Dice:
-    """Dice that fall the same way every time for the same numbers."""
+    """Return a random number generator. Equal seeds give equal sequences."""
     mixed = np.random.SeedSequence([seed % 2**64 for seed in seeds]).generate_state(1, np.uint64)
     return np.maximum(mixed, np.uint64(1))  # zero would stay zero
 
 
 @njit
 def below(dice: Dice, limit: int) -> int:
-    """A random number from 0 to below ``limit``, which is below 2^32."""
+    """Draw a random number from 0 to ``limit - 1``; ``limit`` must be below 2^32. Advances
+    ``dice``.
+    """
     state = dice[0]
     state ^= state << _LEFT
     state ^= state >> _RIGHT

@@ -1,4 +1,6 @@
-"""What UCT inside the region believes of a problem: a move and a guess, and never a proof."""
+"""Estimates a position by UCT inside the region: a move and a guess, dead or alive, but never a
+proof.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nodes import OPEN, attacker_has_won
 
 _NODES: Final = 400_000
-"""Most nodes of a tree. A full tree grows no more, and its leaves are played out."""
+"""Most nodes of a tree. Once the tree is full, playouts begin at its leaves."""
 _SEED: Final = 0
 _SLICE: Final = 400  # playouts between two looks at the clock
 _MOST_PLAYOUTS: Final = 10_000_000  # most playouts where there is no limit
@@ -40,8 +42,11 @@ _LINE_VISITS: Final = 8  # the line ends where a move was visited less often
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """The answer of playouts to a question: a line that begins with the most promising move, empty if there
-    is no move; and the share of the playouts after that move in which the attacker succeeded.
+    """The estimate of one question by playouts.
+
+    ``line`` begins with the most promising move; it is empty if there is no move.
+    ``attackers_chance`` is the share of playouts after that move in which the attacker succeeded,
+    from 0 to 1.
     """
 
     line: tuple[Move, ...]
@@ -49,12 +54,13 @@ class Belief:
 
 
 class RegionSearch:
-    """A tree of playouts about positions of one problem. One question at a time.
+    """Answers questions about positions of one problem by playouts, one question at a time.
 
-    The same position and number of playouts give the same belief. ``cropped`` tells that the board is
-    only a part of a problem's.
+    The same position with the same number of playouts gives the same answer. ``cropped`` tells that
+    ``board`` is only a part of the problem's region.
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the bit sets.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change do not fit
+        the bit sets.
     """
 
     def __init__(self, board: Board, *, cropped: bool = False, nodes: int = _NODES) -> None:
@@ -73,9 +79,11 @@ class RegionSearch:
         report: Callable[[Belief], None] | None = None,
         playable: Callable[[Move], bool] | None = None,
     ) -> Belief:
-        """Make playouts until the budget is spent or nothing is left to try; each counts as a node.
+        """Run playouts until the budget is spent or the root is decided; each playout counts as one
+        node.
 
-        The first move of the line is one that is ``playable``.
+        ``report`` is called with the estimate every few hundred playouts. The first move of the
+        line is one for which ``playable`` is true (None: any move).
         """
         area = self.start.area
         region = self._region
@@ -113,7 +121,12 @@ class RegionSearch:
         return Belief(tuple(line), chance)
 
     def _best_child(self, node: int, playable: Callable[[Move], bool] | None = None) -> int | None:
-        """The child that is decided to win, else the one with the most visits, of equals the first."""
+        """Return the best child of a node; None if it has none for which ``playable`` is true
+        (None: any child).
+
+        The best child is one that is decided to win. If there is none, it is the child with the
+        most visits; of equals, the first.
+        """
         region = self._region
         first = int(region.tree.first[node])
         count = int(region.tree.children[node])
@@ -139,11 +152,11 @@ class RegionSearch:
 def estimate_by_playouts(
     board: Board, budget: Budget, search: RegionSearch, progress: ProgressCallback | None = None
 ) -> Result:
-    """Search a position in which play is not over; a node of the budget is a playout.
+    """Estimate a position by playouts. Play must not be over; one playout counts as one node.
 
-    It is asked whether the attacker captures when neither side has ko threats. Nothing is proved by this,
-    however sure the playouts are. Depth and breadth do not bound it. Limited by nodes alone it is
-    deterministic.
+    The question is whether the attacker captures the keystones when neither side has ko threats.
+    Nothing is proved, however clear the estimate is. The limits of depth and breadth are ignored.
+    With a limit on nodes alone the result is the same every time.
     """
     assert board.defender is not None  # the board comes from a problem
     if budget.nodes is None and budget.deadline is None:
@@ -170,7 +183,7 @@ def estimate_by_playouts(
 
 
 class _Reporter:
-    """Tells a listener how far the search is, a few times a second."""
+    """Callback that reports progress to a listener, at most ten times a second."""
 
     def __init__(self, progress: ProgressCallback, budget: Budget) -> None:
         self._progress = progress

@@ -1,8 +1,14 @@
-"""A playout inside a problem's region: both sides play by simple rules until the keystones' fate is clear.
+"""A playout inside the region of a problem: both sides play by simple rules until the result is
+clear.
 
-The rules of play are those of the exact search (:mod:`gold.solver.bitboard.area_rules`), ko threats among
-them. Who is to move takes keystones in atari; else what is in atari next to the last stone; else saves its
-own stones there; else plays anywhere, but fills no eye of its own and puts no keystone of its own into atari.
+The rules of play are those of the exact search (:mod:`gold.solver.bitboard.area_rules`), with its
+ko threats. The side to move does the first of these that is possible:
+
+1. capture a chain in atari: one with the last stone or, for the attacker, one with keystones;
+2. save a chain of its own in atari next to the last stone;
+3. play a random move that fills no eye of its own and, for the defender, leaves no keystones in
+   atari;
+4. pass.
 """
 
 from __future__ import annotations
@@ -21,13 +27,15 @@ from gold.solver.bitboard.state import State
 from gold.solver.playouts.chance import Dice, below
 
 _MOVES_A_POINT: Final = 3
-"""A playout that is longer, by kos, is the defender's: nothing was captured."""
+"""Most moves of a playout for each point of the area. A longer playout, prolonged by kos, counts as
+the defender's win.
+"""
 
 _ZERO: Final = np.uint64(0)
 
 
 class PlayedOut(NamedTuple):
-    """The position after a move, and the stone that was put there; after a pass none."""
+    """The position after one move of a playout, and the stone that was placed; empty for a pass."""
 
     state: State
     stone: Bits
@@ -35,7 +43,10 @@ class PlayedOut(NamedTuple):
 
 @njit
 def play_out(area: Area, state: State, stone: Bits, dice: Dice) -> bool:
-    """Play to the end; returns whether all keystones are captured. ``stone`` is the last move's, or empty."""
+    """Play a position out; return True if all keystones are captured.
+
+    ``stone`` is the stone placed by the last move; empty if there was none.
+    """
     passes = 0
     for _ in range(_MOVES_A_POINT * bits.count(area.points)):
         if state.meta >> states.ALIVE_SHIFT == _ZERO:
@@ -53,7 +64,11 @@ def play_out(area: Area, state: State, stone: Bits, dice: Dice) -> bool:
 
 @njit
 def choose(area: Area, state: State, last: Bits, keys: Bits, dice: Dice) -> PlayedOut:
-    """The next move of a playout. ``last`` is the stone played last, ``keys`` are the keystones' chains."""
+    """Choose and play the next move of a playout (the rules of the module).
+
+    ``last`` is the stone placed by the last move; empty if there was none. ``keys`` are the chains
+    of the keystones.
+    """
     attacks = states.attacker_moves(state)
     own, enemy = (state.attacker, state.defender) if attacks else (state.defender, state.attacker)
     free = area.points & ~states.stones(state)
@@ -70,7 +85,7 @@ def choose(area: Area, state: State, last: Bits, keys: Bits, dice: Dice) -> Play
 
 @njit
 def _try_move(area: Area, state: State, point: Bits) -> PlayedOut:
-    """A stone on a point, if that is allowed and loses no game in a crop; else the position as it was."""
+    """Place a stone on ``point`` if the rules allow it; otherwise return the position unchanged."""
     move = bits.first(point)
     permitted = rules.permission(state, move)
     if permitted.allowed:
@@ -82,7 +97,9 @@ def _try_move(area: Area, state: State, point: Bits) -> PlayedOut:
 
 @njit
 def _capture(area: Area, state: State, wanted: Bits, enemy: Bits, free: Bits) -> PlayedOut:
-    """Take a chain in atari of which a stone is wanted."""
+    """Capture an enemy chain in atari that has a stone in ``wanted``; return the position unchanged
+    if none can be.
+    """
     while not bits.none(wanted):
         chain = rules.connected(area, bits.lowest(wanted), enemy)
         wanted = wanted & ~chain
@@ -98,7 +115,12 @@ def _capture(area: Area, state: State, wanted: Bits, enemy: Bits, free: Bits) ->
 def _rescue(
     area: Area, state: State, endangered: Bits, own: Bits, enemy: Bits, free: Bits
 ) -> PlayedOut:
-    """Save a chain in atari: take what is in atari beside it, or play its liberty if it gains another."""
+    """Save a chain of the side to move that is in atari and has a stone in ``endangered``.
+
+    It is saved by capturing an enemy chain in atari next to it, or by a stone on its liberty, if it
+    then has more than one liberty or can never be captured. Returns the position unchanged if
+    nothing saves it.
+    """
     safe = area.attacker_safe if states.attacker_moves(state) else area.defender_safe
     while not bits.none(endangered):
         chain = rules.connected(area, bits.lowest(endangered), own)
@@ -121,7 +143,9 @@ def _rescue(
 
 @njit
 def _anywhere(area: Area, state: State, own: Bits, keys: Bits, free: Bits, dice: Dice) -> PlayedOut:
-    """A move at random that fills no eye and leaves none of ``keys`` in atari; a pass where there is none."""
+    """Play a random move that fills no eye and leaves no chain of ``keys`` in atari; pass if there
+    is none.
+    """
     eyes = free & ~rules.neighbors(area, area.points & ~own)
     if not states.attacker_moves(state):
         eyes = eyes & ~area.attacker_safe  # next to the wall
@@ -142,7 +166,11 @@ def _anywhere(area: Area, state: State, own: Bits, keys: Bits, free: Bits, dice:
 
 @njit
 def _breathes(area: Area, after: State, stone: Bits, keys: Bits) -> bool:
-    """Whether the defender's stone leaves no keystone that it is connected to in atari."""
+    """Whether the defender's new stone leaves no chain with keystones in atari.
+
+    Only the chain of ``stone`` is tested. A chain that can never be captured counts as out of
+    atari.
+    """
     chain = rules.connected(area, stone, after.defender)
     if bits.none(chain & keys):
         return True

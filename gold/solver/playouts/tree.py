@@ -1,4 +1,4 @@
-"""The memory of a search tree that grows by playouts."""
+"""The memory of a UCT search tree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEEPEST: Final = 1000
 
 
 class Tree(NamedTuple):
-    """Nodes, of which node 0 is the root, and scratch memory."""
+    """The nodes of a tree (node 0 is the root), and scratch memory."""
 
     move: Numbers  # (nodes,) that leads there
     visits: Numbers  # (nodes,)
@@ -25,7 +25,7 @@ class Tree(NamedTuple):
 
 
 def new_playout_tree(nodes: int) -> Tree:
-    """A tree of the root alone, with memory for ``nodes`` nodes."""
+    """Create a tree that has only a root, with memory for ``nodes`` nodes."""
     sizes = (nodes, nodes, nodes, nodes, DEEPEST + 1, 1)
     move, visits, *others = (np.zeros(size, dtype=np.int64) for size in sizes)
     tree = Tree(move, visits, np.zeros(nodes), *others)
@@ -34,7 +34,7 @@ def new_playout_tree(nodes: int) -> Tree:
 
 
 def clear_playout_tree(tree: Tree) -> None:
-    """Leave only a root that was never visited."""
+    """Remove all nodes but the root, and reset the root's visits."""
     for numbers in (tree.visits, tree.wins, tree.first, tree.children):
         numbers[0] = 0
     tree.used[0] = 1

@@ -1,15 +1,21 @@
-"""UCT inside a problem's region: a tree over the moves of the exact search, whose leaves are played out.
+"""UCT inside the region of a problem: a tree over the moves of the exact search, with playouts at
+its leaves.
 
-The question is whether the attacker captures the keystones, in one ko mode. Of a node's children the one is
-visited that has the greatest share of wins plus what is not known about it yet, exploration x sqrt(log visits
-of the node / visits of the child), plus what is expected of its move, trust x expected x sqrt(visits of the
-node) / (1 + visits of the child) (Rosin: Multi-armed bandits with episode context, 2011). A child's share
-begins with the guess of the exact search (:mod:`gold.solver.proof.first_numbers`), which counts as some
-visits; what is expected is its move prior (:mod:`gold.solver.proof.move_prior`). What the exact search's
-tests decide without search is not played out, and where all children of a node are decided it is decided, too
+The question is whether the attacker captures the keystones, in one ko mode. The search visits the
+child of a node with the greatest sum of three terms (Rosin: Multi-armed bandits with episode
+context, 2011):
+
+* its share of wins;
+* exploration: ``exploration * sqrt(log(visits of the node) / visits of the child)``;
+* its move's prior: ``trust * prior * sqrt(visits of the node) / (1 + visits of the child)``.
+
+The share of wins begins with the guess of the exact search
+(:mod:`gold.solver.proof.first_numbers`), which counts as some visits. The prior is that of
+:mod:`gold.solver.proof.move_prior`. A position that the static tests of the exact search decide is
+not played out. A node is decided once a child wins for the side to move, or all children lose
 (Winands, Björnsson, Saito: Monte-Carlo Tree Search Solver, 2008).
 
-A position that comes again on the way down from the root is the defender's in that playout.
+If a position occurs a second time on the way down from the root, the defender wins that playout.
 """
 
 # ruff: noqa: SIM110 - kernels know no generators
@@ -46,7 +52,7 @@ from gold.solver.proof.nodes import Advanced, Verdict
 
 
 class How(NamedTuple):
-    """The numbers of UCT. The first guess of a child counts as ``guess_visits`` visits."""
+    """The parameters of UCT. The first guess of a child counts as ``guess_visits`` visits."""
 
     exploration: float = 0.1
     guess_visits: float = 2.0
@@ -57,20 +63,22 @@ _ZERO: Final = np.uint64(0)
 
 
 class RegionTree(NamedTuple):
-    """A tree whose nodes have positions, and the scratch memory of its search."""
+    """A tree with a position for each node, and the scratch memory of its search."""
 
     tree: Tree
     """Visits and values of the nodes."""
     states: States
     """The position of each node; (nodes,)."""
     verdicts: Numbers
-    """What the static tests say of a node, OPEN if nothing; (nodes,)."""
+    """The verdict of the static tests, or of the children, on each node; OPEN if undecided;
+    (nodes,).
+    """
     chances: Floats
-    """The first guess of how likely the side wins that moved to the node; (nodes,)."""
+    """The first guess of the chance that the side which moved to the node wins; (nodes,)."""
     expected: Floats
-    """The prior of the move to the node, as a share of its siblings' priors; (nodes,)."""
+    """The prior of the move to each node, divided by the sum over its siblings; (nodes,)."""
     prior: MovePrior
-    """What is known of moves before anything is tried."""
+    """The move prior of the problem."""
     benson_scratch: Words
     """Memory for unconditionally_alive; (SCRATCH_SETS,) sets."""
     counts: Numbers
@@ -80,7 +88,9 @@ class RegionTree(NamedTuple):
 
 
 def new_region_tree(size: int, words: int) -> RegionTree:
-    """A tree with memory for ``size`` nodes, with sets of ``words`` words."""
+    """Create a tree with memory for ``size`` nodes; a set of points takes ``words`` machine
+    words.
+    """
     return RegionTree(
         tree=new_playout_tree(size),
         states=states.new_states(size, words),
@@ -95,7 +105,7 @@ def new_region_tree(size: int, words: int) -> RegionTree:
 
 
 def start_tree(area: Area, region: RegionTree, words: int, position: PackedState) -> None:
-    """Leave only a root, with this position, that was never visited."""
+    """Reset the tree to a root with this position and without visits."""
     clear_playout_tree(region.tree)
     region.verdicts[0] = nodes.OPEN
     states.write_packed(region.states, 0, words, position)
@@ -112,7 +122,10 @@ def _make_root_canonical(area: Area, region: RegionTree) -> None:
 def add_playouts(
     area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, cancel: Numbers
 ) -> int:
-    """Add at most so many playouts to the tree; returns how many. Ends when the root is decided."""
+    """Add at most ``playouts`` playouts to the tree; return how many were added.
+
+    It stops early once the root is decided, or when ``cancel[0]`` is not 0.
+    """
     tree = region.tree
     for done in range(playouts):
         if cancel[0] != 0 or region.verdicts[0] != nodes.OPEN:
@@ -156,7 +169,7 @@ def add_playouts(
 
 @njit
 def _most_promising(region: RegionTree, node: int, how: How) -> int:
-    """The child to visit, of those that are not decided."""
+    """Return the undecided child with the greatest sum of terms (see the module)."""
     tree = region.tree
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
     trust = how.trust * math.sqrt(tree.visits[node] + 1.0)
@@ -176,7 +189,10 @@ def _most_promising(region: RegionTree, node: int, how: How) -> int:
 
 @njit
 def _expand(area: Area, region: RegionTree, node: int) -> None:
-    """Give a node its children, if there is room for them, and decide it if they do."""
+    """Create the children of a node, and decide the node if they decide it.
+
+    Nothing changes if the tree has no memory left for all of them.
+    """
     tree = region.tree
     state = states.load_state(region.states, node, area.points)
     outline = outline_of(area, state)
@@ -221,7 +237,9 @@ def _expand(area: Area, region: RegionTree, node: int) -> None:
 def _store(
     area: Area, region: RegionTree, number: int, move: MoveIndex, child: Advanced, chains: Chains
 ) -> None:
-    """Write a node that was never visited; ``chains`` are its parent's."""
+    """Initialize node ``number`` as a child that ``move`` leads to; ``chains`` are the chains
+    before the move.
+    """
     tree = region.tree
     tree.move[number] = move
     tree.visits[number] = 0
@@ -244,8 +262,10 @@ def _store(
 
 @njit
 def _decided_by_children(region: RegionTree, node: int) -> Verdict:
-    """What a node's children, which it has, say of it. With none at all the side to move has lost: nothing
-    was captured, or nothing can be saved.
+    """Return the verdict on a node that follows from its children; OPEN if none does.
+
+    A node without children is lost for the side to move: the attacker can capture nothing, the
+    defender save nothing.
     """
     attacks = (region.states.meta[node] & states.ATTACKER_TO_MOVE) != _ZERO
     open_ones = 0
@@ -263,7 +283,9 @@ def _decided_by_children(region: RegionTree, node: int) -> Verdict:
 
 @njit
 def _pass_up(region: RegionTree, depth: int) -> None:
-    """Decide the nodes above a decided one on the path, as far as that goes."""
+    """Decide the nodes above a decided node on the path, from the deepest up to the first that
+    stays open.
+    """
     for ply in range(depth - 1, -1, -1):
         node = region.tree.path[ply]
         region.verdicts[node] = _decided_by_children(region, node)
@@ -273,7 +295,7 @@ def _pass_up(region: RegionTree, depth: int) -> None:
 
 @njit
 def _was_on_path(area: Area, region: RegionTree, depth: int) -> bool:
-    """Whether the position at a depth is one of those before it."""
+    """Whether the position at ``depth`` of the path occurred earlier on the path."""
     path = region.tree.path
     state = states.load_state(region.states, path[depth], area.points)
     for ply in range(depth - 2, -1, -2):
