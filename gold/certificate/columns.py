@@ -273,8 +273,9 @@ class TableArea:
         )
 
     def may_arise(self, now: Columns) -> Flags:
-        """Return for each row whether it is a valid position in canonical form. These conditions
-        must hold:
+        """Return for each row whether it is a valid position in canonical form.
+
+        It is if these conditions hold:
 
         * at least one keystone stands, and all keystones are stones of the defender's;
         * no point has stones of both sides;

@@ -1,4 +1,6 @@
-"""Bent four in the corner: the ko that players do not play out, since one side can wait with it for ever."""
+"""Detects bent four in the corner: a ko that one side can start whenever it likes, so players call
+the group dead.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +9,22 @@ from gold.board.points import Color, Point
 
 
 def is_bent_four(board: Board) -> bool:
-    """Whether the position is a bent four in the corner, as far as the corner itself tells.
+    """Whether the position is a bent four in the corner, judged by the corner alone.
 
-    Three stones of the attacker lie alone in a room of five points that the defender encloses, and a fourth
-    makes a bent four in the corner of them: the corner point, two points along one edge, one along the other.
-    Either they lie in a row along the edge, and the other neighbour of the corner point is empty; or on the
-    corner point and both its neighbours, and the next point along an edge is empty. The last point of the
-    room is next to the stones, so the defender captures all four there. But then the attacker takes a ko in
-    the bent four that is left, and may wait with all of it until the defender has no ko threat.
+    The defender encloses a room of five points in the corner. In it stand three stones of the
+    attacker's and nothing else, and one more stone would make a bent four in the corner: the corner
+    point, two points along one edge, and one along the other. There are two forms:
 
-    That the defender has no second eye is for a search to say: its verdict on this position is a ko in which
-    the attacker is ahead.
+    * The three stones are in a row along the edge from the corner; the other neighbour of the
+      corner is empty.
+    * They are on the corner point and both its neighbours; the next point along one edge is empty.
+
+    The fifth point of the room is next to the stones, so the defender captures all four there. But
+    then the attacker takes a ko in the bent four that is left, and may wait with all of it until
+    the defender has no ko threat.
+
+    Whether the defender has a second eye is not tested. A search has to tell: its result must be a
+    ko in which the attacker is ahead.
     """
     last = board.size - 1
     return any(
@@ -29,7 +36,11 @@ def is_bent_four(board: Board) -> bool:
 
 
 def is_settled_bent_four(board: Board, ahead: Color | None) -> bool:
-    """Whether players call the group dead, though what a search found is a ko with this side ahead in it."""
+    """Whether players call the group dead, although a search has found a ko in which the side
+    ``ahead`` is ahead.
+
+    It is a bent four in the corner, and the attacker is ahead in the ko.
+    """
     return ahead is board.attacker and is_bent_four(board)
 
 
@@ -57,6 +68,6 @@ def _in_corner(board: Board, row: int, column: int, along_row: bool) -> bool:
 
 
 def room_around(board: Board, start: Point) -> set[Point]:
-    """The points that are connected with one without a defender's stone between."""
+    """Return the points that are connected to ``start`` without a defender's stone in between."""
     inside = {point for point, state in board.states() if state.color is not board.defender}
     return board.geometry.flood([start], inside)

@@ -36,7 +36,7 @@ Cells = npt.NDArray[np.int32]
 
 
 class Condition(IntEnum):
-    """How well a shape is formed."""
+    """How complete the wall of a shape is (see the module)."""
 
     COMPLETE = 0
     DIVIDED = 1
@@ -44,8 +44,10 @@ class Condition(IntEnum):
 
 
 EyeFinder = npt.NDArray[np.int64]
-"""Everything the kernels need besides the board, made by :func:`new_finder`. It is one flat array, since
-kernels hand it on in every node of a search, and every array costs time.
+"""The data and scratch memory of the kernels in this module, made by :func:`new_finder`.
+
+It is one flat array, because kernels pass it on in every node of a search, and every array costs
+time.
 """
 
 # Fields of a region.
@@ -109,7 +111,7 @@ _INCOMPLETE: Final = int(Condition.INCOMPLETE)
 
 
 def new_finder(size: int, points: list[int]) -> EyeFinder:
-    """A finder for boards of ``size`` lines where only these points ever change."""
+    """Create a finder for boards of ``size`` lines on which only the given points ever change."""
     stride = size + 2
     finder = np.zeros(_SECTIONS_END, dtype=np.int64)
     finder[_STEP : _STEP + 4] = (-stride, -1, 1, stride)
@@ -122,9 +124,11 @@ def new_finder(size: int, points: list[int]) -> EyeFinder:
 
 @cache
 def _shape_table(stride: int) -> npt.NDArray[np.int64]:
-    """The sections that hold the drawn shapes in all views; the same for all finders of a board size.
+    """Return the sections with all views of the drawn shapes; the same for all finders of a board
+    size.
 
-    A space's key is the exclusive or of random numbers, one for each distance from its first point.
+    The key of a shape is the exclusive or of random numbers, one for each point's distance from the
+    first point.
     """
     table = np.zeros(_SECTIONS_END, dtype=np.int64)
     random = np.random.default_rng(_SEED)
@@ -151,7 +155,9 @@ def _shape_table(stride: int) -> npt.NDArray[np.int64]:
 
 @njit
 def find_regions(contents: Cells, finder: EyeFinder, color: int) -> int:
-    """Divide the points in play that are not of a colour into regions; return how many."""
+    """Divide all points in play without a stone of this colour into regions; return how many there
+    are.
+    """
     first_label = finder[FIRST_LABEL] + POINTS
     finder[FIRST_LABEL] = first_label
     number = 0
@@ -196,7 +202,10 @@ def find_regions(contents: Cells, finder: EyeFinder, color: int) -> int:
 
 @njit
 def find_shapes(contents: Cells, finder: EyeFinder, color: int) -> int:
-    """Find the eye shapes of a colour, whose regions were found just before; return how many."""
+    """Find the eye shapes of a colour; return how many there are.
+
+    :func:`find_regions` must have been called just before, for the same position and colour.
+    """
     finder[FOUND_COUNT] = 0
     closed = 0
     for number in range(finder[REGION_COUNT]):
@@ -216,7 +225,7 @@ def find_shapes(contents: Cells, finder: EyeFinder, color: int) -> int:
 
 
 class _Members(NamedTuple):
-    """Points that may form a shape: where they begin in the finder, and how many they are."""
+    """Points that may form a shape: the index of the first one in the finder, and their number."""
 
     start: int
     size: int
@@ -224,7 +233,7 @@ class _Members(NamedTuple):
 
 @njit
 def _look_up(finder: EyeFinder, members: _Members) -> int:
-    """The view that these members form, or -1."""
+    """Return the number of the shape's view that these points form; -1 if they form none."""
     first = _first_member(finder, members)
     key = 0
     for k in range(members.start, members.start + members.size):
@@ -258,7 +267,7 @@ def _add(
     condition: int,
     point: int,
 ) -> None:
-    """Record the shape that some members form."""
+    """Record a shape that was found."""
     number = finder[FOUND_COUNT]
     if number == MOST_FOUND:
         return
@@ -297,7 +306,9 @@ def _add(
 
 @njit
 def _find_divided(contents: Cells, finder: EyeFinder, color: int) -> None:
-    """Find stones of the colour on a vital point: those that part closed regions."""
+    """Find shapes with a stone of the colour on a vital point: stones that separate closed
+    regions.
+    """
     finder[_STAMP] += 1
     stamp = finder[_STAMP]
     for number in range(finder[REGION_COUNT]):
@@ -323,9 +334,11 @@ def _find_divided(contents: Cells, finder: EyeFinder, color: int) -> None:
 
 @njit
 def _join_around(contents: Cells, finder: EyeFinder, color: int, stone: int) -> int:
-    """Gather a stone and the closed regions around it in the spare section; return how many points these are.
+    """Collect a stone and the closed regions around it in the spare section; return the number of
+    points.
 
-    0 if it parts no regions, or they are too large, or the stone touches a region that is not closed.
+    0 if the stone separates no regions, if they are too large, or if it touches a region that is
+    not closed.
     """
     first_label = finder[FIRST_LABEL]
     finder[_SPARE] = stone
@@ -379,7 +392,9 @@ def _find_incomplete(contents: Cells, finder: EyeFinder, color: int) -> None:
 
 @njit
 def _can_be_closed(contents: Cells, finder: EyeFinder, point: int, color: int) -> bool:
-    """Whether a stone on an empty point would join a stone of the colour to another, or to the edge."""
+    """Whether a stone on an empty point would connect a stone of the colour to another one, or to
+    the edge.
+    """
     own = edges = 0
     for j in range(4):
         content = contents[point + finder[_STEP + j]]
@@ -392,10 +407,11 @@ def _can_be_closed(contents: Cells, finder: EyeFinder, point: int, color: int) -
 def _flood_beside(
     contents: Cells, finder: EyeFinder, color: int, origin: int, gap: int, before: int
 ) -> int:
-    """Gather the region around a point in the spare section, as if ``gap`` were closed; return its size.
+    """Collect the region around ``origin`` in the spare section, as if ``gap`` had a stone; return
+    its size.
 
-    0 if it leaks or is too large, or if an earlier flood for this gap (a mark above ``before``) was
-    already there.
+    0 if the region is not closed or too large, or if an earlier call for this gap has collected it
+    already: then it has a mark above ``before``.
     """
     if not finder[_IN_PLAY + origin]:
         return 0

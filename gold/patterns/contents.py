@@ -1,6 +1,8 @@
-"""What a point looks like to a kernel: five small numbers for what matters to its neighbours.
+"""The contents of a point for kernels: five small numbers that distinguish what matters to its
+neighbours.
 
-Kernels see the board as a flat array of these, indexed by bordered :data:`gold.board.points.Point`.
+Kernels see the board as a flat array of these numbers, indexed by bordered
+:data:`gold.board.points.Point`.
 """
 
 from __future__ import annotations

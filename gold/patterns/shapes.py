@@ -38,7 +38,9 @@ from dataclasses import dataclass
 from functools import cache
 
 Offset = tuple[int, int]
-"""A row and a column, relative to the first point of the eye space, row by row from the top left."""
+"""A row and a column, relative to the first point of the eye space. First means: in the topmost
+row, the leftmost.
+"""
 
 MAX_SPACE = 6
 MAX_VITAL = 4
@@ -136,14 +138,14 @@ X o * o X
 
 @dataclass(frozen=True)
 class EyeShape:
-    """A shape of eye space in one view, all offsets in board order."""
+    """The shape of an eye space in one view; all offsets are in board order."""
 
     name: str
     space: tuple[Offset, ...]
     vital: tuple[Offset, ...]
 
     def views(self) -> list[EyeShape]:
-        """The different ones of the eight turned and mirrored views, this one first."""
+        """Return the distinct views among the eight rotations and reflections, this one first."""
         views: dict[tuple[Offset, ...], EyeShape] = {}
         for transpose in (False, True):
             for row_sign in (1, -1):
@@ -162,7 +164,7 @@ class EyeShape:
 
 @cache
 def eye_shapes() -> tuple[EyeShape, ...]:
-    """The fifteen shapes, each in the view in which it is drawn."""
+    """Return the fifteen shapes, each in the view in which it is drawn."""
     return tuple(_read(drawing) for drawing in FIFTEEN_SHAPES.strip().split("\n\n"))
 
 
@@ -172,7 +174,7 @@ def _shapes_by_space() -> dict[tuple[Offset, ...], EyeShape]:
 
 
 def shape_of(points: Iterable[Offset]) -> EyeShape | None:
-    """The shape of some points, given as rows and columns, whichever way it is turned; None if it is none of
+    """Return the shape that the points form, in any rotation or reflection; None if it is none of
     the fifteen.
 
     >>> shape_of([(5, 5), (5, 6), (6, 5)]).name
@@ -193,7 +195,7 @@ def _read(drawing: str) -> EyeShape:
 
 
 def _shape(name: str, space: Iterable[Offset], vital: Iterable[Offset]) -> EyeShape:
-    """The shape of some points, given in any coordinates."""
+    """Build a shape from points in any coordinates."""
     ordered = sorted(space)
     top, left = ordered[0]
     return EyeShape(

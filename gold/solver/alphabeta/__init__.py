@@ -1,1 +1,1 @@
-"""GoLD's own engine: iterative deepening, alpha-beta, and an evaluation by eyes."""
+"""GoLD's own engine: iterative deepening, alpha-beta search, and an evaluation that counts eyes."""

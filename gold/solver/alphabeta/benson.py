@@ -1,12 +1,15 @@
 # ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
-"""Unconditional life: key chains that cannot be captured even if their owner passes for ever.
+"""Unconditional life (pass-alive): tests whether a chain with a keystone stands even if the
+defender always passes.
 
-Benson, D. B.: Life in the game of Go (1976). A chain lives when it has two regions, enclosed by such chains,
-all of whose empty points are its liberties: the attacker can never fill the last of them.
+Benson, D. B.: Life in the game of Go (1976). A *key chain* is a chain with a keystone. A chain
+lives if it has two regions, each enclosed by living chains, all of whose empty points are liberties
+of the chain: the attacker can never fill the last of them.
 
-A region that reaches the outside, or stones that stand for ever, is enclosed by nobody: there the attacker
-may play its last point without suicide. Otherwise walls need no special care, and on an open boundary a chain
-that reaches the outside needs no eyes (see :func:`gold.solver.alphabeta.fastboard.never_captured`).
+A region that reaches the outside, or stones that stand for ever, is not enclosed: the attacker may
+play its last point without suicide. Otherwise walls need no special treatment. On an open boundary,
+a chain that reaches the outside needs no eyes (see
+:func:`gold.solver.alphabeta.fastboard.never_captured`).
 """
 
 from __future__ import annotations
@@ -35,7 +38,11 @@ _SHARED: Final = _BORDERS + _ROOM * _ROOM
 
 @njit
 def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
-    """Whether a key chain is unconditionally alive. The defender's regions were found just before."""
+    """Whether a key chain is unconditionally alive.
+
+    The caller must have found the defender's regions of this position just before
+    (:func:`gold.patterns.compiled.find_regions`).
+    """
     regions = 0
     for number in range(finder[compiled.REGION_COUNT]):
         region = compiled.REGION + number * compiled.REGION_FIELDS
@@ -72,7 +79,10 @@ def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
 
 @njit
 def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
-    """Number the chains around the closed regions, and fill the two tables; return how many chains."""
+    """Number the chains around the closed regions, and fill the two tables of regions by chains.
+
+    Returns the number of chains.
+    """
     stamp = fastboard.new_stamp(cells)
     chains = 0
     for k in range(_ROOM * _ROOM):
@@ -108,7 +118,9 @@ def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
 
 @njit
 def _touched_before(cells: Cells, point: int, direction: int, head: int) -> bool:
-    """Whether an earlier direction already led from a point to a chain."""
+    """Whether a direction with a lower number than ``direction`` leads from the point to the same
+    chain.
+    """
     for j in range(direction):
         near = point + cells[fastboard.DIRECTION + j]
         if cells[near] == cells[fastboard.DEFENDER] and cells[fastboard.HEAD + near] == head:
@@ -118,7 +130,7 @@ def _touched_before(cells: Cells, point: int, direction: int, head: int) -> bool
 
 @njit
 def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) -> int:
-    """How many enclosed regions have all their empty points next to the chain."""
+    """Count the enclosed regions all of whose empty points are liberties of the chain."""
     count = 0
     for r in range(regions):
         empties = finder[
@@ -131,7 +143,7 @@ def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) ->
 
 @njit
 def _is_enclosed(cells: Cells, chains: int, r: int) -> bool:
-    """Whether only living chains border a region."""
+    """Whether all chains that border region ``r`` are living ones."""
     for c in range(chains):
         if cells[_BORDERS + r * _ROOM + c] and not cells[_CHAIN_LIVES + c]:
             return False

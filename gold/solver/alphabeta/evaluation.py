@@ -1,10 +1,11 @@
 # ruff: noqa: SIM102 - nested conditions are easier to read here
-"""What a position at the depth limit is worth.
+"""The evaluation of a position at the depth limit.
 
-The defender lives by eyes, so they are what counts. Every eye space is worth so many eyes if the attacker
-moves first and so many if the defender does; a shape says which by its vital points. Eye spaces that share a
-chain of their wall form a group, and a group of two eyes is nearly alive. Where one space is unsettled the
-side to play takes it; of several, the sides take turns.
+The defender lives by eyes, so the evaluation mainly counts eyes. For every eye space it counts the
+eyes if the attacker moves first and the eyes if the defender does; a shape's vital points determine
+both numbers. Eye spaces that share a chain of their wall form a group, and a group of two eyes is
+nearly alive. An eye space whose eyes depend on the first move is taken by the side to play; if
+there are several, the sides take turns.
 
 Smaller terms: room where eyes may still be made, liberties, connections and cuts, hane.
 """
@@ -52,7 +53,11 @@ _MOST_SPACES: Final = contents.POINTS
 
 @njit
 def evaluate(board: FastBoard, finder: EyeFinder) -> int:
-    """The estimate for the side to play. The defender's regions were found just before."""
+    """Return the score of the position, from the point of view of the side to play.
+
+    The caller must have found the defender's regions of this position just before
+    (:func:`gold.patterns.compiled.find_regions`).
+    """
     cells = board.cells
     compiled.find_shapes(cells, finder, int(cells[fastboard.DEFENDER]))
     value = _eyes(cells, finder) + _liberties(cells) + _room_and_contacts(cells)
@@ -70,7 +75,9 @@ def _liberties(cells: Cells) -> int:
 
 @njit
 def _eyes(cells: Cells, finder: EyeFinder) -> int:
-    """What the best group of eye spaces around a key chain is worth, and a little for the others."""
+    """Return the score of the best group of eye spaces next to a key chain, plus a little for other
+    groups.
+    """
     key_stamp = fastboard.new_stamp(cells)
     for k in range(fastboard.key_chains(cells)):
         cells[fastboard.MARK + cells[fastboard.KEY_HEAD + k]] = key_stamp
@@ -106,7 +113,9 @@ def _worth(eyes: int) -> int:
 
 @njit
 def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
-    """Record the eye spaces of the defender, their values and groups; return how many there are."""
+    """Record the defender's eye spaces with their eyes and their groups; return how many
+    there are.
+    """
     spaces = 0
     for number in range(finder[compiled.FOUND_COUNT]):
         shape = compiled.FOUND + number * compiled.FOUND_FIELDS
@@ -158,7 +167,11 @@ def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
 
 @njit
 def _link(cells: Cells, point: int, space: int, key_stamp: int) -> None:
-    """Put a space into one group with those that share a chain next to one of its points."""
+    """Merge a space's group with the groups of all spaces that touch a chain next to ``point``.
+
+    ``point`` is a point of the space. A chain marked with ``key_stamp`` is a key chain, and is
+    noted for the space.
+    """
     for j in range(4):
         near = point + cells[fastboard.DIRECTION + j]
         if cells[near] != cells[fastboard.DEFENDER]:
@@ -183,8 +196,10 @@ def _group_of(cells: Cells, space: int) -> int:
 
 @njit
 def _is_false(cells: Cells, point: int) -> bool:
-    """Whether an eye of one point can be taken from outside: its wall is not one chain, and the attacker
-    holds two of its corners, or one at the edge.
+    """Whether a one-point eye is false: the attacker can take it from outside.
+
+    It is if more than one chain forms its wall and the attacker has two of its diagonal points, or
+    one at the edge.
     """
     head = 0
     chains = 0
@@ -209,7 +224,7 @@ def _is_false(cells: Cells, point: int) -> bool:
 
 @njit
 def _room_and_contacts(cells: Cells) -> int:
-    """Room for eyes; connections and cuts; stones around the corner of another's."""
+    """Return the terms for room for eyes, connections, cuts and hane."""
     defender = cells[fastboard.DEFENDER]
     attacker = 3 - defender
     room = 0
@@ -235,9 +250,10 @@ def _room_and_contacts(cells: Cells) -> int:
 
 @njit
 def _hanes_around(cells: Cells, point: int) -> int:
-    """The attacker's hanes, less the defender's, in the four blocks of two by two with this empty point.
+    """Count the attacker's hanes minus the defender's in the four 2x2 blocks with this empty point.
 
-    A hane leaves the point opposite the stone that it goes around empty: ``x o / + x``.
+    In a hane a stone goes around a stone of the other side; the fourth point of the block, which is
+    ``point``, is empty: ``x o / + x``.
     """
     count = 0
     for j in range(4):

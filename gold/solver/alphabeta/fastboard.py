@@ -1,11 +1,12 @@
-"""The rules of play as kernels: the fast twin of :class:`gold.board.board.Board`.
+"""The rules of play as kernels: the fast counterpart of :class:`gold.board.board.Board`.
 
-The two are kept equal by tests. A :class:`FastBoard` is two flat arrays that kernels change in place.
-``cells`` holds sections of one entry a point (same indices as :data:`gold.board.points.Point`), then single
-numbers, then a log of what moves overwrote; ``words`` holds what needs 64 bits. Playing a move writes each
-overwritten cell to the log, so that undoing costs as little as playing did.
+Tests compare the two. A :class:`FastBoard` is two flat arrays that kernels change in place.
+``cells`` has sections with one entry for each point (with the same indices as
+:data:`gold.board.points.Point`), then single numbers, then a log of overwritten values; ``words``
+has the values that need 64 bits. Playing a move writes each overwritten cell to the log, so undoing
+costs as little as playing.
 
-Nothing here checks its arguments: kernels trust their callers.
+No function checks its arguments.
 """
 
 from __future__ import annotations
@@ -69,14 +70,16 @@ _KEYSTONE: Final = int(PointState.BLACK_KEYSTONE)
 
 
 class FastBoard(NamedTuple):
-    """The arrays of one position: see the sections above."""
+    """The arrays of one position; the constants above are the indices of their sections."""
 
     cells: Cells
     words: Words
 
 
 def fast_board(board: Board) -> FastBoard:
-    """The position on a reference board as arrays. Friends outside come from its initial position."""
+    """Convert the position of a reference board. Friends outside are those of its initial
+    position.
+    """
     cells = np.zeros(LOG + LOG_SIZE, dtype=np.int32)
     words = np.zeros(KEY + 8 * POINTS, dtype=np.int64)
     keys = zobrist_keys(board.size)
@@ -117,7 +120,10 @@ def fast_board(board: Board) -> FastBoard:
 
 
 def active_points(board: Board) -> list[int]:
-    """Playable points and stones that may be captured. A chain that breathes outside stands for ever."""
+    """Return the points whose content can change: playable points, and stones that may be captured.
+
+    A chain with a liberty outside the boundaries can never be captured.
+    """
     immortal = {
         stone
         for chain in board.chains()
@@ -150,7 +156,11 @@ def _set_state(board: FastBoard, point: int, state: int) -> None:
 
 @njit
 def breathes(cells: Cells, point: int, color: int, safe: int) -> bool:
-    """Whether a point is a liberty for a neighbouring stone of this colour (the boundary rule)."""
+    """Whether a point without a stone is a liberty for a neighbouring stone of this colour.
+
+    ``safe`` is not 0 if the stone's chain is connected to friends outside.
+    :class:`gold.board.position.Boundary` has the rule for points outside.
+    """
     content = cells[point]
     if content == OUTSIDE:
         return cells[IS_OPEN] != 0 or color != cells[DEFENDER] or safe != 0
@@ -159,14 +169,16 @@ def breathes(cells: Cells, point: int, color: int, safe: int) -> bool:
 
 @njit
 def new_stamp(cells: Cells) -> int:
-    """A number that no point is marked with yet."""
+    """Return a number that no entry of the section ``MARK`` has yet."""
     cells[STAMP] += 1
     return int(cells[STAMP])
 
 
 @njit
 def is_legal(cells: Cells, point: int) -> bool:
-    """Whether the side to play may place a stone on a point (suicide and ko included)."""
+    """Whether the side to play may place a stone on a point; False for suicide and for a point
+    closed by ko.
+    """
     if cells[point] != EMPTY or point == cells[KO_POINT]:
         return False
     color = cells[TO_PLAY]
@@ -186,7 +198,9 @@ def is_legal(cells: Cells, point: int) -> bool:
 
 @njit
 def _remove_chain(board: FastBoard, head: int) -> int:
-    """Take a chain off the board, give its neighbours the liberties, and return how many stones it had."""
+    """Remove a chain from the board, add a liberty to its neighbours, and return its number of
+    stones.
+    """
     cells = board.cells
     stone = head
     count = 0
@@ -216,7 +230,9 @@ def _remove_chain(board: FastBoard, head: int) -> int:
 
 @njit
 def _extend(cells: Cells, point: int, head: int, color: int) -> None:
-    """Add a stone to a single neighbouring chain; its new liberties are those that the chain had not."""
+    """Add a stone to one neighbouring chain. The chain gains those of its liberties that it did not
+    have.
+    """
     gained = -1  # the point itself
     safe = cells[SAFE + head]
     for k in range(4):
@@ -237,7 +253,10 @@ def _extend(cells: Cells, point: int, head: int, color: int) -> None:
 
 @njit
 def _absorb(cells: Cells, head: int, other: int) -> None:
-    """Join two rings into one under the first one's head; liberties are left to be counted."""
+    """Merge the ring of the chain ``other`` into that of the chain ``head``.
+
+    The liberties of the merged chain must be counted afterwards.
+    """
     stone = other
     while True:
         _write(cells, HEAD + stone, head)
@@ -252,7 +271,7 @@ def _absorb(cells: Cells, head: int, other: int) -> None:
 
 @njit
 def count_liberties(cells: Cells, head: int, color: int) -> int:
-    """Count a chain's liberties by walking along it."""
+    """Count the liberties of a chain by visiting all its stones."""
     stamp = new_stamp(cells)
     safe = cells[SAFE + head]
     count = 0
@@ -271,7 +290,9 @@ def count_liberties(cells: Cells, head: int, color: int) -> int:
 
 @njit
 def first_liberty(cells: Cells, head: int) -> int:
-    """A playable liberty of a chain, or 0 if there is none; for a chain in atari, the only one."""
+    """Return a liberty of a chain inside the boundaries, 0 if it has none. For a chain in atari it
+    is the only one.
+    """
     stone = head
     while True:
         for k in range(4):
@@ -285,7 +306,7 @@ def first_liberty(cells: Cells, head: int) -> int:
 
 @njit
 def _join(cells: Cells, point: int, color: int) -> None:
-    """Put a stone that stands on its point into the record of chains."""
+    """Add a stone that has just been placed to the chains next to it, or make it a new chain."""
     head = 0
     merged = False
     for k in range(4):
@@ -310,7 +331,7 @@ def _join(cells: Cells, point: int, color: int) -> None:
 
 @njit
 def play(board: FastBoard, move: int) -> None:
-    """Make a legal move, or pass. What was overwritten goes to the log: see :func:`undo`."""
+    """Make a legal move or a pass; log the overwritten values (see :func:`undo`)."""
     cells, words = board
     color = cells[TO_PLAY]
     _write(cells, TO_PLAY, 3 - color)
@@ -348,7 +369,9 @@ def play(board: FastBoard, move: int) -> None:
 
 @njit
 def undo(board: FastBoard, log_top: int, hash_before: int) -> None:
-    """Go back to when the log had this height and the hash was this."""
+    """Restore the position in which the log had the length ``log_top`` and the hash was
+    ``hash_before``.
+    """
     cells = board.cells
     top = cells[LOG_TOP]
     while top > log_top:
@@ -362,7 +385,7 @@ def undo(board: FastBoard, log_top: int, hash_before: int) -> None:
 def never_captured(cells: Cells, head: int) -> bool:
     """Whether a defender's chain can never be captured, because it has a liberty outside.
 
-    Under a wall it is then connected to friends there; on an open boundary it has escaped.
+    With a wall such a chain is connected to friends; with an open boundary it has escaped.
     """
     if cells[SAFE + head]:
         return True
@@ -380,7 +403,9 @@ def never_captured(cells: Cells, head: int) -> bool:
 
 @njit
 def key_chains(cells: Cells) -> int:
-    """List the heads of the chains that hold a keystone at ``KEY_HEAD``; return how many there are."""
+    """Write the heads of all chains with a keystone to the section ``KEY_HEAD``; return how many
+    there are.
+    """
     stamp = new_stamp(cells)
     count = 0
     for k in range(cells[KEY_POINT_COUNT]):

@@ -1,8 +1,9 @@
-"""Which moves to consider, and in which order: GoLD's relevance, and the removal of suicidal moves.
+"""Move generation for alpha-beta: which moves are searched, and in which order.
 
-Every legal move gets a relevance: by its distance from the key chains (halved with each step, three steps,
-blocked by the attacker's stones), by the shapes whose vital point it is, and by what it captures or rescues.
-The search takes the most relevant moves first, and only so many as the breadth limit allows.
+Every legal move gets a *relevance* by three criteria: its distance from the key chains (those with
+a keystone; the value is halved with each of three steps, and the attacker's stones block), the
+shapes whose vital point it is, and what it captures or rescues. The search takes the most relevant
+moves first, and no more than the breadth limit allows. Suicidal moves of the defender are left out.
 """
 
 # ruff: noqa: SIM110 - kernels know neither generator expressions nor tuples of mixed integers
@@ -37,7 +38,9 @@ _QUEUE: Final = fastboard.SCRATCH + contents.POINTS
 
 @njit
 def distance_relevance(cells: Cells) -> None:
-    """Write to the section ``RELEVANCE`` how near each active point is to a key chain."""
+    """Write the relevance of each active point by its distance from a key chain to the section
+    ``RELEVANCE``.
+    """
     for k in range(cells[fastboard.ACTIVE_COUNT]):
         cells[RELEVANCE + cells[fastboard.ACTIVE + k]] = 0
     chains = fastboard.key_chains(cells)
@@ -74,7 +77,9 @@ def distance_relevance(cells: Cells) -> None:
 
 @njit
 def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
-    """Add to ``RELEVANCE`` the points that matter to the defender's shapes."""
+    """Add the relevance of the vital and closing points of the defender's shapes to
+    ``RELEVANCE``.
+    """
     for number in range(compiled.find_shapes(cells, finder, int(cells[fastboard.DEFENDER]))):
         shape = compiled.FOUND + number * compiled.FOUND_FIELDS
         value = VITAL if finder[shape + compiled.CONDITION] == _COMPLETE else CLOSING
@@ -86,7 +91,7 @@ def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
 
 @njit
 def _contact_relevance(cells: Cells, point: int) -> int:
-    """What a move captures, rescues or puts in atari."""
+    """Return the relevance of a move for the chains that it captures, rescues or puts in atari."""
     color = cells[fastboard.TO_PLAY]
     value = 0
     for k in range(4):
@@ -125,7 +130,9 @@ def _is_liberty_of(cells: Cells, point: int, head: int) -> bool:
 
 @njit
 def _shares_both_liberties(cells: Cells, other: int, head: int) -> bool:
-    """Whether every playable liberty of a chain of one or two liberties is one of the key chain's."""
+    """Whether every empty liberty of the chain ``other`` is a liberty of the key chain ``head``,
+    too.
+    """
     stone = other
     while True:
         for k in range(4):
@@ -139,11 +146,17 @@ def _shares_both_liberties(cells: Cells, other: int, head: int) -> bool:
 
 @njit
 def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
-    """Whether the defender's move on a liberty of a key chain leaves that chain a single liberty.
+    """Whether the defender's move leaves the key chain ``head`` with a single liberty.
 
-    GoLD's four rules: the key chain has two liberties, and the move is on one of them; it captures nothing;
-    it connects to no chain of more than two liberties, or of two that are not the same two; and no empty
-    point next to it is new to the key chain.
+    It does if GoLD's four rules hold:
+
+    * the key chain has two liberties, and the move is on one of them;
+    * the move captures nothing;
+    * each other chain that it connects to has at most two liberties, all of them liberties of the
+      key chain;
+    * no empty point next to the move is a new liberty for the key chain.
+
+    False if one of these chains can never be captured.
     """
     if cells[fastboard.LIBERTIES + head] != 2 or not _is_liberty_of(cells, point, head):
         return False
@@ -169,17 +182,22 @@ def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
 def generate(
     board: FastBoard, finder: EyeFinder, lists: Cells, moves: int, scores: int, keep_suicidal: bool
 ) -> tuple[int, bool]:
-    """List the moves to consider, and their relevance; return how many, and whether the choice is sound.
+    """List the moves to search, with their relevance.
 
-    They are written to ``lists``, from the indices ``moves`` and ``scores`` on.
+    The moves are written to ``lists`` from the index ``moves`` on, their relevance from the index
+    ``scores`` on. Returns the number of moves, and whether the choice is sound: no move was left
+    out that might change the result. The caller must have found the defender's regions of this
+    position just before.
 
-    Left out are moves of the defender that leave a key chain in atari without a capture. While a single chain
-    holds all keystones that is sound: the attacker takes it at once. With several it is a judgement, and then
-    ``keep_suicidal`` puts such moves last instead. With the only key chain in atari, the defender must
-    save it or capture something; other moves lose at once and are left out too.
+    Moves of the defender that leave a key chain in atari without a capture are left out. If one
+    chain has all keystones, that is sound: the attacker captures it at once. If there are several,
+    it is not; with ``keep_suicidal`` such moves are then kept, and put last. If the only key chain
+    is in atari, the defender's moves that neither extend it nor capture are left out, too: they
+    lose at once.
 
-    The defender may always pass, the attacker only where ko alone keeps it from moving. No moves at all:
-    an attacker has lost the game, a defender the key chain. The defender's regions were found just before.
+    The defender may pass, except while the only key chain is in atari. The attacker may pass only
+    if it has no move and a point is closed by ko. If there are no moves at all, the attacker has
+    lost the game, or the defender the key chain.
     """
     cells = board.cells
     distance_relevance(cells)

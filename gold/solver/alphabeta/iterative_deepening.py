@@ -38,9 +38,11 @@ _PROGRESS_SECONDS = 0.1
 
 
 class SearchMemory:
-    """The memory of a search: its stack and its table. One search at a time, one after the other.
+    """The memory of alpha-beta searches, for one search at a time: a stack and a transposition
+    table.
 
-    Each search empties the table, whose entries are true of one problem and one breadth only.
+    The table is emptied before each search, since its entries hold for one problem and one breadth
+    only.
     """
 
     def __init__(self, log2_table_size: int = 20) -> None:
@@ -49,7 +51,7 @@ class SearchMemory:
         self._is_new = True
 
     def clear(self) -> None:
-        """Forget the last search."""
+        """Erase everything that the last search left."""
         # a new table is left untouched: the system gives its pages as they fill
         if not self._is_new:
             tree.clear_search_tree(self.tree)
@@ -60,41 +62,43 @@ class SearchMemory:
 
 @dataclass(slots=True)
 class _Deepening:
-    """One search: what it was asked, and the result of the last completed iteration."""
+    """One search by iterative deepening, with the result of the last completed iteration."""
 
     board: Board
-    """The position."""
+    """The position to search."""
     budget: Budget
-    """What may be spent."""
+    """The limits of the search."""
     progress: ProgressCallback | None
-    """Whom to tell how far it is; may be None."""
+    """Called with the progress of the search; None if nobody listens."""
     memory: SearchMemory
-    """The tables that are kept between searches."""
+    """The stack and the table."""
     fast: FastBoard
-    """The position as the kernels see it."""
+    """The position for kernels."""
     finder: EyeFinder
-    """What finds eye shapes."""
+    """The finder of eye shapes."""
     considered: tuple[int, int] = (0, 0)
-    """How many first moves are considered, of how many that are allowed."""
+    """The number of first moves that are searched, and the number of those that are allowed."""
     depth: int = 0
     """The depth of the last completed iteration, in moves."""
     score: int = 0
-    """Its score, positive if good for the defender."""
+    """The score of that iteration, for the side to play."""
     sound: bool = False
-    """Whether the score follows from the rules alone, without an estimate."""
+    """Whether that score is forced, and no move was left out on the way."""
     line: tuple[Move, ...] = ()
-    """Its principal variation."""
+    """The principal variation of that iteration."""
     slice_nodes: int = _FIRST_SLICE
-    """How many nodes the kernel searches before it returns to look at the budget."""
+    """The number of nodes that the kernel searches before it returns and the budget is checked."""
     last_progress: float = 0.0
-    """When progress was last told."""
+    """The time of the last progress report."""
 
     @property
     def nodes(self) -> int:
         return int(self.memory.tree.numbers[tree.NODES])
 
     def deepen(self) -> StopReason:
-        """Search deeper and deeper, until the result is forced or a limit stops it."""
+        """Run iterations of increasing depth until the result is forced or a limit is reached;
+        return why it ended.
+        """
         deepest = MAX_DEPTH if self.budget.depth is None else min(self.budget.depth, MAX_DEPTH)
         while self.depth < deepest:
             reason = self.iterate(self.depth + 1)
@@ -105,7 +109,11 @@ class _Deepening:
         return StopReason.DEPTH
 
     def iterate(self, depth: int) -> StopReason | None:
-        """Complete one iteration and keep its result; returns what stopped it, None if it was completed."""
+        """Run one iteration and keep its result.
+
+        Returns None if it was completed, otherwise the limit that stopped it; its result is then
+        dropped.
+        """
         memory = self.memory
         tree.start_iteration(
             memory.tree, depth, self.budget.breadth or 0, self.budget.depth is None
@@ -126,7 +134,7 @@ class _Deepening:
         return None
 
     def run_slice(self) -> bool:
-        """Run the kernel for a few milliseconds; True when the iteration is complete."""
+        """Run the kernel for a few milliseconds; return True if the iteration is complete."""
         memory = self.memory
         before = self.nodes
         start = time.perf_counter()
@@ -141,7 +149,9 @@ class _Deepening:
         return complete
 
     def report(self, at_once: bool = False) -> None:
-        """Tell the listener how far the search is, a few times a second."""
+        """Report progress to the listener, at most ten times a second; with ``at_once`` in any
+        case.
+        """
         now = time.perf_counter()
         if self.progress is not None and (at_once or now - self.last_progress >= _PROGRESS_SECONDS):
             self.last_progress = now
@@ -154,7 +164,7 @@ class _Deepening:
         return self.score if self.board.to_play is self.board.defender else -self.score
 
     def principal_variation(self) -> tuple[Move, ...]:
-        """The best line of the root, drawn out with what the table knows."""
+        """Return the best line of the root, prolonged by the best moves in the table."""
         stack = self.memory.tree
         table = self.memory.table
         length = int(stack.numbers[tree.FRAMES + tree.LINE_LENGTH])
@@ -177,10 +187,11 @@ class _Deepening:
         return tuple(line)
 
     def result(self, stopped: StopReason) -> Result:
-        """The result of the last completed iteration; before the first, the most relevant move.
+        """Build the result from the last completed iteration. If there was none, the move is the
+        most relevant one.
 
-        A forced result is proved for the case that neither side has ko threats. It leaves open whether it is
-        a ko, and if the keystones stay, whether that is a seki.
+        A forced score that is sound proves the result for the case that neither side has ko
+        threats. It does not tell whether the result is a ko or, if the keystones stay, a seki.
         """
         line = self.line or self.most_relevant_move()
         defenders = self.defenders_score
@@ -212,14 +223,18 @@ class _Deepening:
         )
 
     def count_moves(self) -> None:
-        """Count the first moves: those that are considered, and those that are allowed, a pass included."""
+        """Set ``considered``: count the first moves that are searched, and those that are allowed,
+        a pass included.
+        """
         count = self.generate()
         breadth = self.budget.breadth or sys.maxsize
         allowed = len(self.board.valid_moves()) + may_pass(self.board)
         self.considered = min(count, breadth), allowed
 
     def generate(self) -> int:
-        """List the first moves in the tree's memory, as the search does; return how many."""
+        """Write the first moves into the tree's memory, as the search does; return how many there
+        are.
+        """
         fast = fast_board(self.board)  # the search's own may stand in the middle of a line
         find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
         keep_suicidal = not self.budget.breadth
@@ -238,10 +253,11 @@ class _Deepening:
 def deepen_iteratively(
     board: Board, budget: Budget, memory: SearchMemory, progress: ProgressCallback | None = None
 ) -> Result:
-    """Search a position in which play is not over. ``board`` is left as it is.
+    """Search a position in which play is not over. ``board`` is not changed.
 
-    Forced results are proved when no move was left out: without a breadth limit. A score is for the
-    defender; what is proved is proved by the classic rules, that is with no ko threats on either side.
+    A forced score counts as proved if no move was left out, so that there was no breadth limit. The
+    result's score is for the defender. What is proved holds under the classic rules, without ko
+    threats on either side.
     """
     memory.clear()
     finder = new_finder(board.size, active_points(board))

@@ -1,8 +1,8 @@
-"""What a number means: scores of positions, from the point of view of the side to play or of the defender.
+"""Scores of positions, from the point of view of the side to play or of the defender.
 
-A *forced* score says that one side wins whatever the other does, as far as the search looked: it is
-``FORCED`` less the number of moves until the end, so that quick kills and slow deaths are preferred. The
-numbers in between are estimates.
+A *forced* score says that one side wins whatever the other does, as far as the search looked ahead.
+It is ``FORCED`` minus the number of moves until the end, so that quick captures and slow losses are
+preferred. The numbers in between are estimates.
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ INFINITE: Final = 30000
 
 @njit
 def is_forced(score: int) -> bool:
-    """Whether a score says that the end of the game was seen."""
+    """Whether a score is forced: the search saw the end of the game."""
     return score >= FORCED_LIMIT or score <= -FORCED_LIMIT

@@ -55,7 +55,11 @@ def run_search(
     cancel: npt.NDArray[np.int64],
     stop_at: int,
 ) -> bool:
-    """Search on until the iteration is complete (True), cancelled, or this many nodes have been visited."""
+    """Continue the search until one of these holds:
+
+    * the iteration is complete: return True;
+    * ``stop_at`` nodes have been visited in all, or ``cancel[0]`` is not 0: return False.
+    """
     numbers = tree.numbers
     while True:
         phase = numbers[trees.PHASE]
@@ -87,7 +91,7 @@ def _answer(tree: SearchTree, value: int, sound: bool, depends: int) -> int:
 
 @njit
 def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: TranspositionTable) -> int:
-    """Visit a node: settle it at once, or list its moves. Returns the next phase."""
+    """Visit a node: decide it at once, or list its moves. Returns the next phase."""
     cells, numbers, lists = board.cells, tree.numbers, tree.lists
     ply = numbers[trees.PLY]
     frame = trees.FRAMES + ply * trees.FIELDS
@@ -167,7 +171,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: Transpo
 
 @njit
 def _settles(tree: SearchTree, entry: int, ply: int) -> bool:
-    """Whether a table entry answers the question that a node is asked."""
+    """Whether a table entry is good enough for the depth and the window of the node at ``ply``."""
     numbers = tree.numbers
     frame = trees.FRAMES + ply * trees.FIELDS
     value = tables.entry_value(entry, ply)
@@ -193,7 +197,9 @@ def _key_chain_is_safe(cells: Cells) -> bool:
 
 @njit
 def _capture_point(cells: Cells) -> int:
-    """Where the attacker captures the last key chain at once, or 0."""
+    """Return the point at which the attacker captures the only key chain at once; 0 if there is
+    none.
+    """
     if fastboard.key_chains(cells) != 1:
         return 0
     head = cells[fastboard.KEY_HEAD]
@@ -205,7 +211,7 @@ def _capture_point(cells: Cells) -> int:
 
 @njit
 def _can_move(cells: Cells) -> bool:
-    """Whether the attacker has a move, or may pass because of a ko."""
+    """Whether the attacker has a legal move, or may pass because a point is closed by ko."""
     if cells[fastboard.KO_POINT]:
         return True
     for k in range(cells[fastboard.ACTIVE_COUNT]):  # noqa: SIM110 - kernels have no any()
@@ -216,7 +222,7 @@ def _can_move(cells: Cells) -> bool:
 
 @njit
 def _choose(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int:
-    """Play the best move not tried yet, or finish the node. Returns the next phase."""
+    """Play the most promising untried move, or finish the node. Returns the next phase."""
     numbers = tree.numbers
     ply = numbers[trees.PLY]
     frame = trees.FRAMES + ply * trees.FIELDS
@@ -246,7 +252,10 @@ def _choose(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> in
 def _follow(
     board: FastBoard, tree: SearchTree, move: int, depth: int, beta: int, on_trial: int
 ) -> int:
-    """Play a move and get its position ready to be searched. Returns the next phase."""
+    """Play a move and set up the frame of the position after it. Returns the next phase.
+
+    ``on_trial`` is not 0 if the move is searched with a narrow window or a reduced depth first.
+    """
     numbers = tree.numbers
     frame = trees.FRAMES + numbers[trees.PLY] * trees.FIELDS
     child = frame + trees.FIELDS
@@ -261,7 +270,7 @@ def _follow(
 
 @njit
 def _leave(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int:
-    """Take a move back and weigh what came of it. Returns the next phase."""
+    """Undo a move and use its score at the node above. Returns the next phase."""
     numbers = tree.numbers
     if numbers[trees.PLY] == 0:
         return trees.DONE
@@ -294,7 +303,11 @@ def _leave(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int
 
 @njit
 def _deserves_more(tree: SearchTree, ply: int, value: int) -> bool:
-    """Whether a move did so well on trial that it must be searched in full. A win needs no second look."""
+    """Whether the move searched last must be searched again in full, because its score on trial was
+    too good.
+
+    A forced win is not searched again.
+    """
     numbers = tree.numbers
     frame = trees.FRAMES + ply * trees.FIELDS
     trial = numbers[frame + trees.ON_TRIAL]
@@ -305,7 +318,9 @@ def _deserves_more(tree: SearchTree, ply: int, value: int) -> bool:
 
 @njit
 def _finish(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> int:
-    """Sum up a node whose moves were tried, or cut off. Returns the next phase."""
+    """Compute the result of a node after its moves, or after a cutoff, and store it. Returns the
+    next phase.
+    """
     cells, numbers = board.cells, tree.numbers
     ply = numbers[trees.PLY]
     frame = trees.FRAMES + ply * trees.FIELDS

@@ -1,9 +1,9 @@
-"""The transposition table of the alpha-beta search: what is known of positions that were seen before.
+"""The transposition table of the alpha-beta search: what earlier visits found out about positions.
 
-The full 64-bit hash of a position is its key; it covers the stones, the side to play and the ko point, and
-the classic rules need no other memory. Two entries share a bucket: the first keeps forced results and deep
-searches, the second what came last. Scores of forced results are kept relative to the position, not to the
-root.
+The key of a position is its full 64-bit hash, which covers the stones, the side to play and the ko
+point; the classic rules depend on nothing else. Two entries share a bucket: the first is for forced
+results and deep searches, the second for the latest. Forced scores are stored relative to the
+position, not to the root.
 """
 
 from __future__ import annotations
@@ -28,14 +28,19 @@ _MOVE_SHIFT: Final = 27
 
 
 class TranspositionTable(NamedTuple):
-    """Keys (0 where empty) and packed entries, two to a bucket; the length is a power of two."""
+    """Keys (0 for an empty place) and packed entries, two to a bucket. The length is a power of
+    two.
+    """
 
     keys: npt.NDArray[np.int64]
     entries: npt.NDArray[np.int64]
 
 
 def new_transposition_table(log2_size: int = 20) -> TranspositionTable:
-    """An empty table of ``2 ** log2_size`` entries (16 bytes each, taken from the system as they fill)."""
+    """Create an empty table of ``2 ** log2_size`` entries.
+
+    An entry takes 16 bytes; the system provides the memory as entries are written.
+    """
     return TranspositionTable(
         np.zeros(1 << log2_size, dtype=np.int64), np.zeros(1 << log2_size, dtype=np.int64)
     )
@@ -43,7 +48,7 @@ def new_transposition_table(log2_size: int = 20) -> TranspositionTable:
 
 @njit
 def probe(table: TranspositionTable, key: int) -> int:
-    """The packed entry of a position, or 0."""
+    """Return the packed entry of a position; 0 if it has none."""
     slot = key & (table.keys.size - 2)
     if table.keys[slot] == key:
         return int(table.entries[slot])
@@ -54,7 +59,7 @@ def probe(table: TranspositionTable, key: int) -> int:
 
 @njit
 def entry_value(entry: int, ply: int) -> int:
-    """The score of an entry, for a position that lies this many moves after the root."""
+    """Return the score of an entry, for a position ``ply`` moves after the root."""
     value = (entry & 0xFFFF) - _VALUE_OFFSET
     if value >= FORCED_LIMIT:
         return value - ply
@@ -65,31 +70,31 @@ def entry_value(entry: int, ply: int) -> int:
 
 @njit
 def entry_depth(entry: int) -> int:
-    """How many moves the search behind an entry looked ahead."""
+    """Return the depth, in moves, of the search behind an entry."""
     return (entry >> _DEPTH_SHIFT) & 0xFF
 
 
 @njit
 def entry_bound(entry: int) -> int:
-    """Whether the score is a lower or an upper bound, or exact."""
+    """Return whether the score is a bound: ``LOWER``, ``UPPER`` or ``EXACT``."""
     return (entry >> _BOUND_SHIFT) & 3
 
 
 @njit
 def entry_is_sound(entry: int) -> bool:
-    """Whether a forced score was reached at full width."""
+    """Whether no move was left out on the way to a forced score."""
     return (entry >> _SOUND_SHIFT) & 1 == 1
 
 
 @njit
 def entry_move(entry: int) -> int:
-    """The best move found (-1: none)."""
+    """Return the best move; -1 if there is none."""
     return entry >> _MOVE_SHIFT
 
 
 @njit
 def new_entry(value: int, ply: int, depth: int, bound: int, sound: bool, move: int) -> int:
-    """What a search of a position, ``ply`` moves after the root, has found."""
+    """Pack the result of a search of a position ``ply`` moves after the root into an entry."""
     if value >= FORCED_LIMIT:
         value += ply
     elif value <= -FORCED_LIMIT:
@@ -105,7 +110,7 @@ def new_entry(value: int, ply: int, depth: int, bound: int, sound: bool, move: i
 
 @njit
 def store_entry(table: TranspositionTable, key: int, entry: int) -> None:
-    """Remember what a search of a position has found."""
+    """Store an entry, in place of another one of its bucket if need be."""
     slot = key & (table.keys.size - 2)
     old = table.entries[slot]
     if old != 0 and not is_forced((entry & 0xFFFF) - _VALUE_OFFSET):

@@ -1,6 +1,7 @@
-"""The memory of the alpha-beta search: its stack of frames, and its lists of moves, killers and lines.
+"""The memory of the alpha-beta search: a stack of frames, one for each ply, and lists of moves,
+killers and lines.
 
-These are two flat arrays, which kernels address by the constants below.
+These are two flat arrays; the constants below are indices into them.
 """
 
 from __future__ import annotations
@@ -68,31 +69,32 @@ _KILLER: Final = 1 << 18
 
 
 class SearchTree(NamedTuple):
-    """The memory of one search."""
+    """The memory of one search, as two arrays."""
 
     numbers: npt.NDArray[np.int64]  # the controls, then a frame for each ply
     lists: Cells  # rows of moves, scores and lines
 
 
 def new_search_tree() -> SearchTree:
-    """An empty search stack."""
+    """Create an empty stack."""
     lists = np.zeros(_LISTS_END, dtype=np.int32)
     lists[KILLERS:LINES] = NO_MOVE
     return SearchTree(np.zeros(FRAMES + PLIES * FIELDS, dtype=np.int64), lists)
 
 
 def clear_search_tree(tree: SearchTree) -> None:
-    """Forget all that an earlier search has left."""
+    """Erase everything that an earlier search left."""
     tree.numbers.fill(0)
     tree.lists[KILLERS:LINES] = NO_MOVE
 
 
 @njit
 def start_iteration(tree: SearchTree, depth: int, breadth: int, reducing: bool) -> None:
-    """Get ready to search the root to a depth, with the forced scores as window.
+    """Prepare a search of the root to a depth. The window reaches from one forced score to the
+    other.
 
-    ``breadth`` is 0 for full width. ``reducing`` saves time on late moves, which may put off to a later
-    iteration what this one would have found.
+    ``breadth`` is 0 for no limit. ``reducing`` searches late moves to a lower depth first; a good
+    late move may then be found one iteration later.
     """
     numbers = tree.numbers
     frame = FRAMES
@@ -107,7 +109,7 @@ def start_iteration(tree: SearchTree, depth: int, breadth: int, reducing: bool) 
 
 @njit
 def repeated_ply(tree: SearchTree, ply: int) -> int:
-    """The ply on the path where this position stood before, or -1."""
+    """Return the earlier ply of the path with the same position; -1 if there is none."""
     numbers = tree.numbers
     key = numbers[FRAMES + ply * FIELDS + NODE_HASH]
     earlier = ply - 4  # two moves of each side, at least
@@ -120,7 +122,9 @@ def repeated_ply(tree: SearchTree, ply: int) -> int:
 
 @njit
 def promote(tree: SearchTree, ply: int, count: int, table_move: int) -> None:
-    """Put the table's move first, then the two killers of this ply, the later one in front."""
+    """Give the table's move the highest score, then the first killer of this ply, then the
+    second.
+    """
     lists = tree.lists
     moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
     first, second = lists[KILLERS + 2 * ply], lists[KILLERS + 2 * ply + 1]
@@ -136,7 +140,9 @@ def promote(tree: SearchTree, ply: int, count: int, table_move: int) -> None:
 
 @njit
 def take_most_promising(tree: SearchTree, ply: int, index: int, count: int) -> int:
-    """Bring the best of the moves not tried yet to ``index``, the others' order kept; return it."""
+    """Move the untried move with the highest score to ``index``, keep the order of the others, and
+    return it.
+    """
     lists = tree.lists
     moves, scores = MOVES + ply * POINTS, SCORES + ply * POINTS
     top = index
@@ -152,7 +158,7 @@ def take_most_promising(tree: SearchTree, ply: int, index: int, count: int) -> i
 
 @njit
 def record_line(tree: SearchTree, ply: int, move: int) -> None:
-    """Make a node's best line: a move, and the best line of the position after it."""
+    """Set the best line at ``ply``: ``move``, followed by the best line of the ply below."""
     numbers, lists = tree.numbers, tree.lists
     frame = FRAMES + ply * FIELDS
     length = numbers[frame + FIELDS + LINE_LENGTH]
@@ -165,7 +171,9 @@ def record_line(tree: SearchTree, ply: int, move: int) -> None:
 
 @njit
 def record_killer(tree: SearchTree, ply: int, move: int) -> None:
-    """GoLD's rule: the first killer becomes the second, the move that caused the cut the first."""
+    """Make ``move``, which caused a cutoff, the first killer of its ply; the first one becomes the
+    second.
+    """
     lists = tree.lists
     killers = KILLERS + 2 * ply
     if lists[killers] != move:
