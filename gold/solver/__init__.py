@@ -1,9 +1,10 @@
-"""The computer: three engines that search, and the answers that are made of what they find.
+"""The solver: three engines that search, and the answers that are built from their results.
 
-At the root is what everybody shares: the outcome scale (:mod:`~gold.solver.outcome`), limits and results
-(:mod:`~gold.solver.api`), what may still be spent (:mod:`~gold.solver.budget`), what is remembered between
-questions (:mod:`~gold.solver.workspace`), where to ask for the best move (:mod:`~gold.solver.engine`), and
-how kernels get ready (:mod:`~gold.solver.warmup`). The rooms, from the top: ``answers``; ``playouts``, which
-estimate; ``proof``, the exact search, and ``alphabeta``; ``bitboard``, on which the exact search plays.
-Importing ``outcome``, ``api``, ``budget``, ``engine`` or ``warmup`` loads no kernel.
+Modules at the root are used everywhere: the outcome scale (:mod:`~gold.solver.outcome`), limits and
+results (:mod:`~gold.solver.api`), budgets (:mod:`~gold.solver.budget`), the memory between
+questions (:mod:`~gold.solver.workspace`), the entry points (:mod:`~gold.solver.engine`), and the
+loading of kernels (:mod:`~gold.solver.warmup`). The packages, from the top layer down: ``answers``;
+``playouts``, which estimate; ``proof``, the exact search, and ``alphabeta``; ``bitboard``, the
+board of the exact search. Importing ``outcome``, ``api``, ``budget``, ``engine`` or ``warmup``
+loads no kernel.
 """

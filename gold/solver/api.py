@@ -1,4 +1,4 @@
-"""The one interface of all engines: limits in, result out, progress and cancelling on the way."""
+"""The interface that all engines share: limits, results, progress reports and the cancel flag."""
 
 from __future__ import annotations
 
@@ -18,20 +18,26 @@ from gold.solver.outcome import Bounds, Ko
 
 
 class EngineKind(StrEnum):
-    """Which engine is asked. The first three are the computers that a person can choose, by these words."""
+    """An engine. The first three can be chosen by a person, by these names, as the computer to play
+    against.
+    """
 
     EXACT = "exact"
-    """A proof where there is one within the limits, else an estimate."""
+    """Proves the result if the limits suffice, otherwise estimates it."""
     CLASSIC = "classic"
-    """GoLD's own engine: alpha-beta search, with a depth and a breadth."""
+    """GoLD's own engine: alpha-beta search with a limit of depth and breadth."""
     PLAYOUTS = "playouts"
-    """Playouts in the region, which estimate."""
+    """Estimates the result by playouts inside the region."""
     PROOF = "proof"
-    """What ``EXACT`` proves, without estimates: for questions that nobody plays against."""
+    """Proves like ``EXACT``, but never estimates: for questions other than a game against a
+    person.
+    """
 
     @property
     def uses(self) -> frozenset[str]:
-        """The limits and resources that bound its search, besides nodes and seconds."""
+        """The names of the limits and resources that this engine obeys, besides nodes and
+        seconds.
+        """
         if self is EngineKind.CLASSIC:
             return frozenset({"depth", "breadth"})
         is_exact = self in (EngineKind.EXACT, EngineKind.PROOF)
@@ -42,21 +48,23 @@ COMPUTERS: Final = (EngineKind.EXACT, EngineKind.CLASSIC, EngineKind.PLAYOUTS)
 
 
 MANY_FREE: Final = 27
-"""The fewest free points with which ``exact`` takes the guess of playouts where nothing is proved. It is then
-better than the guess of the exact search (docs/lab/benchmarks.md).
+"""The fewest free points at which ``exact`` uses playouts for its guess if nothing is proved. In
+regions of this size their guess is better than that of the exact search (docs/lab/benchmarks.md).
 """
 
 LIKELY: Final = 300
-"""From here on a score of the alpha-beta engine is worth naming alive or dead."""
+"""The least alpha-beta score that is reported as alive (or, if negative, dead)."""
 CLEAR: Final = 2000
-"""From here on a side has a shape that as a rule decides, such as two eyes."""
+"""The least score of a shape that usually decides the result, such as two eyes."""
 SEEN: Final = 4400
-"""From here on the end was seen: the side loses only by a move that the engine left out."""
+"""The least score of a search that saw the end: the result could change only by a move that the
+engine left out.
+"""
 BEST_SCORE: Final = 5000  # no score is better
 
 
 class StopReason(StrEnum):
-    """Why a search ended."""
+    """The reason why a search ended."""
 
     SOLVED = "solved"
     DEPTH = "depth limit"
@@ -64,20 +72,24 @@ class StopReason(StrEnum):
     TIME = "time limit"
     CANCELLED = "cancelled"
     REGION = "size of the region"
-    """No wider part of the region fits the exact search."""
+    """Parts of the region are searched, and no wider part fits the exact search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far a search may go; None means no limit.
+    """The limits of a search; None means no limit.
 
-    ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` as the search gets them of
-    a processor (:class:`gold.solver.budget.SearchClock`), or ``by_wall_clock``, as in a game against a clock;
-    ``nodes`` in positions visited. A search limited by nodes alone is deterministic. Zero is a limit: the
-    search stops at once, with a legal move. ``refine_seconds`` is how long an exact search may go on to find
-    out how well the side to play does (see ``Result.exact``), once it is proved whether it succeeds at all.
+    * ``depth``: in moves.
+    * ``breadth``: moves searched in each position.
+    * ``seconds``: processor time of the search (:class:`gold.solver.budget.SearchClock`);
+      wall-clock time if ``by_wall_clock``, as in a game with a clock.
+    * ``nodes``: positions visited. A search with no other limit gives the same result every time.
+    * ``refine_seconds``: how long an exact search may continue once it is proved whether the side
+      to play succeeds, to find its best result (see ``Result.exact``).
 
-    :raises LimitsError: if one is negative or not a number.
+    Zero is a limit, too: the search stops at once, with a legal move.
+
+    :raises LimitsError: if a limit is negative or not a number.
     """
 
     depth: int | None = None
@@ -98,7 +110,9 @@ class Limits:
                 )
 
     def times(self, factor: float) -> Limits:
-        """The limits with their nodes and seconds multiplied by a factor; nodes are rounded down."""
+        """Return the limits with nodes and seconds multiplied by ``factor``; nodes are rounded
+        down.
+        """
         return replace(
             self,
             nodes=None if self.nodes is None else int(self.nodes * factor),
@@ -107,7 +121,7 @@ class Limits:
 
 
 class Resources(NamedTuple):
-    """What an exact search may use of the machine: memory for its tables, and threads."""
+    """The memory for tables and the number of threads that an exact search may use."""
 
     megabytes: float = 256
     threads: int = 1
@@ -117,7 +131,9 @@ DEFAULT_RESOURCES: Final = Resources()
 
 
 def up_to_pass(line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A line until the first pass in it, but for one that it begins with."""
+    """Return a line up to its first pass, without that pass. A pass as the first move does not
+    count.
+    """
     return line[: line.index(PASS, 1)] if PASS in line[1:] else line
 
 
@@ -126,125 +142,139 @@ class Result:
     """The result of a search, for the side to play."""
 
     bounds: Bounds
-    """What is proved of the position."""
+    """The proved bounds on the position's value."""
     defender: Color
     """The side that owns the keystones."""
     move: Move | None = None
-    """The move to make; None if there is none."""
+    """The move to play; None if there is none."""
     line: tuple[Move, ...] = ()
     """The principal variation. It begins with ``move``; empty without a move."""
     winning_moves: tuple[Move, ...] = ()
     """Moves that are proved to reach the best result that is known for the side to play."""
     forbidden: Move | None = None
-    """The move that reaches that result, if the rules of play forbid it and no other move is known
-    to do as well: a pass of the attacker's, or the retaking of a ko after a threat elsewhere. Then
-    there is no ``move``.
+    """The move that reaches this result, if the rules of play forbid it and no other move is proved
+    to reach it; then ``move`` is None. It is a pass of the attacker's, or the retaking of a ko
+    after a threat elsewhere.
     """
     forces: bool | None = None
-    """Whether the other side must answer ``move`` to keep what it has reached. False where a side
-    that has lost has no move that must be answered, so that all that is left is easy; None if not
-    asked or not known.
+    """Whether the other side must answer ``move``: if it does not, it loses what it has reached.
+    False means that a lost side has no move that must be answered, so what is left is easy. None if
+    this was not asked or is not known.
     """
     guess: Bounds | None = None
-    """What the search believes if nothing is proved; None if it has no opinion."""
+    """The estimate, if nothing is proved; None if there is none."""
     taker: Color | None = None
-    """Who takes a ko first, where the result is one."""
+    """The side that takes the ko first, if the result is a ko; None if not known."""
     score: int = 0
     """The score of the alpha-beta engine; positive is good for the defender."""
     depth: int = 0
-    """The depth of the alpha-beta engine's last completed iteration, in moves."""
+    """The depth, in moves, of the last completed iteration of alpha-beta."""
     considered: tuple[int, int] | None = None
-    """How many first moves the alpha-beta engine considers, of how many that are allowed."""
+    """The number of first moves that alpha-beta searches, and the number of allowed ones; None from
+    other engines.
+    """
     nodes: int = 0
-    """How many positions were searched."""
+    """The number of positions searched."""
     seconds: float = 0.0
-    """How long the search took."""
+    """The duration of the search."""
     stopped: StopReason = StopReason.SOLVED
-    """Why the search ended."""
+    """The reason why the search ended."""
     engine: EngineKind | None = None
-    """Which computer searched; None if that is not known."""
+    """The engine that searched; None if not known."""
     cropped: bool = False
-    """Whether the region was too large, so that only the part nearest to the keystones was
-    searched.
+    """Whether the result is an estimate from the part of the region nearest to the keystones,
+    because the region is too large.
     """
     within: int | None = None
     """The number of free points of the crop that proved the result
     (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did.
     """
     without_threats: tuple[Move, ...] = ()
-    """How the ko at the end of the line goes on if nobody has ko threats; empty if not asked."""
+    """The continuation of the ko after ``line`` if nobody has ko threats; empty if not asked."""
     with_threats: tuple[Move, ...] = ()
-    """How a side wins that ko with threats. A threat with its answer is two passes."""
+    """The continuation of that ko in which a side wins it with threats. Two passes stand for a
+    threat and its answer.
+    """
 
     @property
     def main_line(self) -> tuple[Move, ...]:
-        """The line for people to look at: up to the first pass after the move. With it a side gives up or
-        needs no more, and what follows shows nothing.
+        """The line to show: up to the first pass after ``move``.
+
+        With that pass a side gives up or needs no more moves, so the rest shows nothing.
         """
         return up_to_pass(self.line)
 
     @property
     def whole_line(self) -> tuple[Move, ...]:
-        """The main line, and how a ko at its end goes on if nobody has ko threats."""
+        """The main line, followed by the continuation of a ko at its end if nobody has ko
+        threats.
+        """
         return self.main_line + self.without_threats
 
     @property
     def proved(self) -> bool:
-        """Whether it is known if the keystones are captured, in one ko mode at least."""
+        """Whether it is proved, in at least one ko mode, whether the keystones can be captured."""
         return self.bounds.proved
 
     @property
     def too_large(self) -> bool:
-        """Whether the region is too large to find out more."""
+        """Whether the size of the region kept the search from proving more."""
         return self.cropped or self.stopped is StopReason.REGION
 
     @property
     def exact(self) -> bool:
-        """Whether the status is proved, so that at most the number of threats in a ko is left open."""
+        """Whether the status is proved. In a ko the number of threats may still be open."""
         return self.proved and self.bounds.exact
 
     @property
     def outcomes(self) -> list[Bounds]:
-        """Every value that what is proved leaves open, from the least to the most."""
+        """All values within the proved bounds, each as bounds of its own, from the least to the
+        greatest.
+        """
         return [Bounds.at(value) for value in range(self.bounds.least, self.bounds.most + 1)]
 
     @property
     def believed(self) -> Bounds:
-        """What is proved, or else the guess; bounds that exclude nothing if there is neither."""
+        """The proved bounds or, if nothing is proved, the guess; bounds that exclude nothing if
+        there is no guess.
+        """
         return self.bounds if self.proved or self.guess is None else self.guess
 
     @property
     def status(self) -> Status:
-        """The word for what is proved, else for the guess."""
+        """The status by :attr:`believed`."""
         return self.believed.status
 
     @property
     def practical_status(self) -> Status:
-        """The word that players use: see :attr:`gold.solver.outcome.Bounds.practical_status`."""
+        """The status in players' words: see :attr:`gold.solver.outcome.Bounds.practical_status`."""
         return self.believed.practical_status
 
     @property
     def by_double_ko(self) -> bool:
-        """Whether it is life by double ko."""
+        """Whether the keystones are alive by double ko."""
         return self.believed.by_double_ko
 
     @property
     def many_threats(self) -> Color | None:
-        """The side that more than the counted ko threats would help out of the practical status."""
+        """The side that could change the practical status if it had more ko threats than are
+        counted; None if neither could.
+        """
         return self.believed.side_with_many_threats(self.defender)
 
     @property
     def ko(self) -> Ko | None:
-        """Which ko it is, where the status is one."""
+        """The kind of ko, by :attr:`believed`; None if the status is not ko."""
         return self.believed.ko(self.defender, self.taker)
 
 
 @dataclass(frozen=True, slots=True)
 class FirstMove:
-    """What a first move leads to: ``result`` is that of the position after it, with the opponent to play (so
-    its line is the answer to the move, and its status what becomes of the keystones).
+    """A first move and its result.
 
-    ``correct`` tells whether the move reaches the best result that the position allows; None: not known.
+    ``result`` is that of the position after the move, with the opponent to play: its line begins
+    with the opponent's answer. ``correct`` tells whether the move reaches the best result that the
+    position allows; None if not known.
     """
 
     move: Move
@@ -254,11 +284,11 @@ class FirstMove:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The result of a position and of each of its legal moves, also of those that were not searched. A pass
-    is among them if the rules of play allow it.
+    """The result of a position (``best``), and the result of each of its legal moves.
 
-    ``forbidden_pass`` is what a pass leads to if they forbid it. It may do better than any stone: in a seki,
-    or in a ko that is best left alone.
+    Moves that were not searched are included. A pass is included if the rules of play allow it. If
+    they forbid it, ``forbidden_pass`` has the pass and its result: it may be better than any stone,
+    in a seki or in a ko that is best left alone.
     """
 
     best: Result
@@ -267,19 +297,22 @@ class Survey:
 
     @property
     def correct(self) -> tuple[Move, ...]:
-        """The moves that are proved to reach the best result; all of them if the survey is complete."""
+        """The moves that are proved to reach the best result. If the survey is complete, these are
+        all such moves.
+        """
         return tuple(first.move for first in self.moves if first.correct)
 
     @property
     def complete(self) -> bool:
-        """Whether every move is proved to be correct or not, a forbidden pass included."""
+        """Whether each move is proved to be correct or not. A forbidden pass counts, too."""
         moves = self.moves if self.forbidden_pass is None else (*self.moves, self.forbidden_pass)
         return bool(self.moves) and all(first.correct is not None for first in moves)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a running search is: its last completed iteration, and the nodes until now.
+    """The progress of a running search: depth of its last completed iteration, nodes so far, and
+    its line.
 
     ``score`` and ``considered`` are those of :class:`Result`.
     """
@@ -295,13 +328,16 @@ ProgressCallback = Callable[[Progress], None]
 
 
 class CancelFlag:
-    """Stops a running search from another thread. Kernels poll ``array``: any number but 0 means to stop."""
+    """A flag that stops a running search from another thread.
+
+    Kernels poll ``array``, which has one item: any number but 0 stops them.
+    """
 
     def __init__(self) -> None:
         self.array: npt.NDArray[np.int64] = np.zeros(1, dtype=np.int64)
 
     def set(self) -> None:
-        """Ask the search to stop; it answers within a few milliseconds."""
+        """Ask the search to stop. It does so within a few milliseconds."""
         self.array[0] = 1
 
     @property

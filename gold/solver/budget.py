@@ -1,7 +1,8 @@
-"""How much a search may still spend.
+"""The budget of a search: what it may still spend.
 
-:class:`~gold.solver.api.Limits` say what is allowed; a budget is that with its clock running. It is divided
-into parts, and what a part spends is spent of the whole. Nothing turns a budget back into limits.
+:class:`~gold.solver.api.Limits` say what is allowed; a budget is made from them when the clock
+starts. A budget can be divided into parts. What is spent of a part is spent of the whole budget,
+too.
 """
 
 from __future__ import annotations
@@ -17,15 +18,18 @@ from typing import Final, NamedTuple
 from gold.solver.api import CancelFlag, Limits, StopReason
 
 WALL_PER_SECOND: Final = 4.0
-"""The most seconds of the wall clock that a second of a search may take."""
+"""The most seconds of the wall clock that may pass for one second of a search."""
 
 
 class SearchClock:
-    """The time of a search: what its thread has got of a processor, but at least the ``patience``-th part of
-    the wall clock. So other programs take nothing of a search's time, and where they leave it next to none it
-    still ends. A patience of 1 is the wall clock.
+    """The clock of a search: it counts the processor time of the thread that searches.
 
-    The thread that asks is the one that searches; what another one did since it last asked does not count.
+    It counts at least the time of the wall clock divided by ``patience``. So other programs do not
+    use up the time of a search; and if they leave it hardly any processor time, it still ends. With
+    a patience of 1 it is the wall clock.
+
+    The thread that reads the clock is taken for the one that searches. If another thread has read
+    it before, the time since then is not counted.
     """
 
     __slots__ = ("_began", "_got", "_patience", "_seen", "_thread")
@@ -39,7 +43,7 @@ class SearchClock:
 
     @property
     def seconds(self) -> float:
-        """How long the search has been running."""
+        """The time since the search began."""
         thread = threading.get_ident()
         now = time.thread_time()
         if thread == self._thread:
@@ -50,7 +54,7 @@ class SearchClock:
 
 
 class Reserve(NamedTuple):
-    """The most that is kept for what comes later."""
+    """An amount of nodes and seconds to keep for later."""
 
     nodes: int
     seconds: float
@@ -58,12 +62,12 @@ class Reserve(NamedTuple):
 
 @dataclass(slots=True)
 class Budget:
-    """How much may still be spent on a search, by nodes, by its clock and by the cancel flag."""
+    """The nodes and the time that a search may still spend, and its cancel flag."""
 
     nodes: int | None = None
-    """How many nodes may be spent in all; None for no limit."""
+    """The number of nodes that may be spent in all; None for no limit."""
     deadline: float | None = None
-    """The time of the ``clock`` at which the search ends; None for no limit."""
+    """The time of ``clock`` at which the search must end; None for no limit."""
     cancel: CancelFlag = field(default_factory=CancelFlag)
     """The flag that stops the search."""
     refine_seconds: float | None = None
@@ -73,17 +77,17 @@ class Budget:
     breadth: int | None = None
     """As in :class:`~gold.solver.api.Limits`."""
     spent: int = 0
-    """How many nodes were spent."""
+    """The number of nodes spent so far."""
     whole: Budget | None = None
-    """The budget that this one is part of; None for the whole."""
+    """The budget that this one is a part of; None if it is not a part."""
     clock: SearchClock = field(default_factory=SearchClock)
-    """The clock that all parts share."""
+    """The clock; all parts share it."""
     started: float = 0.0
-    """The time of the ``clock`` at which the search began."""
+    """The time of ``clock`` at which this budget began."""
 
     @classmethod
     def of(cls, limits: Limits, cancel: CancelFlag | None = None) -> Budget:
-        """The budget of a search that begins now."""
+        """Make the budget of a search that begins now."""
         budget = cls(
             limits.nodes,
             None,
@@ -100,37 +104,37 @@ class Budget:
     # What is spent, and what is left
 
     def spend(self, nodes: int) -> None:
-        """Count nodes as spent, of this budget and of all that it is a part of."""
+        """Count nodes as spent, in this budget and in all that it is a part of."""
         for budget in self._up_to_whole():
             budget.spent += nodes
 
     @property
     def spent_by_all(self) -> int:
-        """How many nodes were spent of the whole."""
+        """The number of nodes spent of the whole budget."""
         return max(budget.spent for budget in self._up_to_whole())
 
     @property
     def seconds(self) -> float:
-        """How long it has been running."""
+        """The time since this budget began."""
         return self.clock.seconds - self.started
 
     @property
     def seconds_left(self) -> float | None:
-        """How much time is left; None without a deadline."""
+        """The time left; None without a deadline."""
         return None if self.deadline is None else max(0.0, self.deadline - self.clock.seconds)
 
     @property
     def left(self) -> int | None:
-        """How many nodes are left; None without a limit."""
+        """The number of nodes left; None without a limit."""
         return None if self.nodes is None else max(0, self.nodes - self.spent)
 
     def up_to(self, nodes: int) -> int:
-        """A number of nodes, or as many as are left if these are fewer."""
+        """Return ``nodes``, or the number of nodes left if that is smaller."""
         return nodes if self.left is None else min(nodes, self.left)
 
     @property
     def stop_reason(self) -> StopReason | None:
-        """Why the search has to stop now; None while it may go on."""
+        """The reason why the search has to stop now; None if it may continue."""
         if self.cancel.is_set:
             return StopReason.CANCELLED
         if any(budget.left == 0 for budget in self._up_to_whole()):
@@ -149,7 +153,9 @@ class Budget:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether somebody waits, so that how well a side does may take only so long (:meth:`settle`)."""
+        """Whether a person waits for the answer: then ``refine_seconds`` limits the search for a
+        better result (:meth:`settle`).
+        """
         return any(budget.refine_seconds is not None for budget in self._up_to_whole())
 
     def _up_to_whole(self) -> Iterator[Budget]:
@@ -161,18 +167,24 @@ class Budget:
     # Parts
 
     def part(self, share: float = 1.0) -> Budget:
-        """A share of what is left, rounded up so that it is something while something is left."""
+        """Make a part with a share of what is left.
+
+        Nodes are rounded up, so that the part has some as long as any are left.
+        """
         left = self.seconds_left
         deadline = None if left is None else self.clock.seconds + left * share
         return self._part(None if self.left is None else math.ceil(self.left * share), deadline)
 
     def at_most(self, nodes: int) -> Budget:
-        """A part of at most ``nodes`` nodes."""
+        """Make a part with at most ``nodes`` nodes."""
         return self._part(self.up_to(nodes), self.deadline)
 
     def until(self, share: float, reserve: Reserve | None = None) -> Budget:
-        """The part that ends when a share of this budget is spent, in nodes rounded down. With a ``reserve``,
-        it ends later if more than the reserve would be left.
+        """Make the part that ends when a share of this whole budget is spent; nodes are rounded
+        down.
+
+        With a ``reserve``, the part is larger if more than the reserve would be left after it: then
+        it leaves just the reserve.
         """
         most = reserve or Reserve(sys.maxsize, math.inf)
         nodes = None
@@ -187,8 +199,10 @@ class Budget:
         return self._part(nodes, deadline)
 
     def apart(self) -> Budget:
-        """All that is left, for a question whose answer does not settle this budget: :meth:`settle` then
-        brings forward the deadline of the part only.
+        """Make a part with everything that is left, for a separate question.
+
+        :meth:`settle` on it brings forward the deadline of this part only, not that of the whole
+        budget.
         """
         part = self.part()
         seconds = (budget.refine_seconds for budget in self._up_to_whole())
@@ -208,8 +222,11 @@ class Budget:
         )
 
     def beyond(self, seconds: float) -> Budget:
-        """A budget for going on after this one is spent, which is no part of it. It lasts ``seconds``, or, if
-        this one has no deadline, as many nodes as this one had in all. One cancel flag stops both.
+        """Make an independent budget for work after this budget is spent, with the same cancel
+        flag.
+
+        It lasts ``seconds``. If this budget has no deadline, it has instead as many nodes as this
+        one had in all.
         """
         if self.deadline is None:
             return Budget(self.nodes, cancel=self.cancel)
@@ -219,13 +236,15 @@ class Budget:
     # The clock
 
     def end_within(self, seconds: float) -> None:
-        """Bring the deadline forward, if it is later."""
+        """Bring the deadline forward to ``seconds`` from now, if it is later than that."""
         deadline = self.clock.seconds + seconds
         self.deadline = deadline if self.deadline is None else min(deadline, self.deadline)
 
     def settle(self) -> None:
-        """Take note that it is known whether the side to play succeeds. How well it does may then take
-        ``refine_seconds`` more, of this budget or of the nearest around it that has a number for it.
+        """Note that it is now known whether the side to play succeeds.
+
+        The search for its best result may then take ``refine_seconds`` more. They are those of this
+        budget, or of the nearest budget around it that has any. A second call has no effect.
         """
         for budget in self._up_to_whole():
             if budget.refine_seconds is not None:

@@ -1,6 +1,6 @@
-"""Solves a problem and makes the certificate of its proof, for commands and for other programs.
+"""Solves a problem and writes the certificate of its proof; for commands and for other programs.
 
-Importing this module is cheap.
+Importing this module loads no kernel.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 
 _SOLVING_SHARE = 0.75
-"""Share of the limits; the rest is for writing, when some positions must be searched again."""
+"""Share of the limits for solving. The rest is for writing, which may have to search some positions
+again.
+"""
 _REFINING_SHARE = 0.25
-"""Share of the time that may go into how well somebody succeeds, once it is proved who does."""
+"""Share of the seconds for finding the winner's best result, once it is proved who wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotWritten:
-    """Why there is no certificate."""
+    """The reason why no certificate was written."""
 
     reason: str
 
@@ -34,10 +36,13 @@ def solve_with_certificate(
     *,
     together: bool = True,
 ) -> tuple[Result, str | NotWritten]:
-    """The result of the exact search and the certificate, both together within the limits, or each of them.
+    """Solve a problem by the exact search, and write the certificate of the proof.
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search, and
-        nothing was proved by parts of it.
+    If ``together``, solving and writing share the limits; otherwise each of them may spend the
+    limits. ``report`` is called with the number of the proof's moves read so far.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the region is too large for the search,
+        and crops of it proved nothing.
     """
     from gold.solver.answers.certificates import CertificateNotWrittenError, certificate_of
     from gold.solver.bitboard.area import AreaTooLargeError
@@ -72,7 +77,7 @@ def solve_with_certificate(
 
 @dataclass(frozen=True, slots=True)
 class CertificateTask:
-    """A problem, and the limits for proving it and, once more, for writing the proof down."""
+    """A problem, and the limits: once for proving it, and once more for writing the proof."""
 
     problem: Problem
     limits: Limits
@@ -80,10 +85,12 @@ class CertificateTask:
 
 @dataclass(frozen=True, slots=True)
 class Certified:
-    """The certificate, which ``verify`` accepts, and how many positions it has; or the ``reason`` why there
-    is none. ``size`` is that of the text, in bytes, also of one that was refused. ``seconds`` is how long it
-    took to solve, to write and to verify, ``verify_seconds`` the last part; ``result`` is what the search
-    found, if it could look.
+    """A certificate that ``verify`` accepts, or the ``reason`` why there is none.
+
+    ``positions`` is the number of positions checked. ``size`` is the length of the text in bytes,
+    also of a text that ``verify`` refused. ``seconds`` is the time for solving, writing and
+    verifying together, and ``verify_seconds`` the time for verifying. ``result`` is that of the
+    search; None if nothing was searched.
     """
 
     text: str = ""
@@ -96,7 +103,7 @@ class Certified:
 
 
 def certified(task: CertificateTask) -> Certified:
-    """Make the certificate of a problem."""
+    """Solve a problem, write its certificate and verify it."""
     started = time.perf_counter()
     return replace(_certified(task.problem, task.limits), seconds=time.perf_counter() - started)
 

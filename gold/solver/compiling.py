@@ -1,6 +1,7 @@
-"""A process that does work step by step and says after each that it is done.
+"""Runs work in steps in a separate process, which reports each completed step.
 
-It has the memory that the work takes, and ends with it, or with the process that started it.
+The memory that the work takes is freed when the process ends. It ends with the work, or when the
+process that started it ends.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ Work = Callable[[str], Iterator[object]]
 
 
 class Compiling:
-    """``work(what)``, done in a process of its own; each item that it yields is a step done. ``work`` is a
-    function of a module.
+    """A separate process that runs ``work(what)``; each item that it yields is one completed step.
+
+    ``work`` must be a function at the top level of a module.
     """
 
     def __init__(self, work: Work, what: str) -> None:
@@ -41,7 +43,9 @@ class Compiling:
             tell.close()
 
     def has_done(self, step: int) -> bool:
-        """Wait until a step is done; False if the process has ended before."""
+        """Wait until step number ``step`` (from 0) is completed; return False if the process ended
+        before that.
+        """
         with contextlib.suppress(EOFError, OSError):
             while self._steps <= step:
                 self._news.recv()
@@ -50,7 +54,9 @@ class Compiling:
         return False
 
     def end(self) -> None:
-        """End the process, whatever it is doing. Files are written as a whole, so none is left half."""
+        """Terminate the process, whatever it is doing. Files are written as a whole, so none is
+        left incomplete.
+        """
         self._news.close()
         if self._process.pid is not None:
             self._process.terminate()

@@ -1,4 +1,4 @@
-"""How much of this machine an exact search may use."""
+"""The resources of this machine that an exact search may use."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ _UNKNOWN_MEMORY: Final = 8 * 2**30
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def resources(threads: int | None = None) -> Resources:
-    """What so many threads may use. Without a number it is all processors but one, which the rest of the
-    program has to itself; but both of two, since helpers take only what is idle.
+    """Return the memory and threads for an exact search with this number of threads.
 
-    Tables fill as fast as threads search, so their memory grows with them, up to an eighth of the machine's.
+    By default (None) it uses all processors but one, which is left to the rest of the program; on a
+    machine with two processors it uses both, since helper threads run at a low priority.
+
+    Tables fill faster with more threads, so the memory grows with their number, up to an eighth of
+    the machine's memory.
     """
     if threads is None:
         threads = max(min(2, processors()), processors() - 1)
@@ -30,7 +33,7 @@ def resources(threads: int | None = None) -> Resources:
 
 
 def _memory() -> int:
-    """The machine's memory, in bytes."""
+    """Return the size of the machine's memory in bytes; 8 GB if it cannot be determined."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):  # Windows has no such call

@@ -1,15 +1,21 @@
-"""The outcome scale: what becomes of the keystones, as one number, and what is known of it.
+"""The outcome scale: the result for the keystones as one number, and bounds on it.
 
-The scale is the list of questions about a problem, from the hardest for the attacker to the easiest. Does it
-capture the keystones though the defender has all the ko threats; though it has four, three, two, one; when
-nobody has any; with one threat of its own, two, three, four, all of them; and does it at least keep the
-defender from two eyes, when nobody has threats, or with all of them? An attacker who wins one question wins
-every later one: that about two eyes without threats is asked only where nothing captures. So what a position
-is worth is one number, its *value*: how many of the questions the attacker loses. The greater, the better for
-the defender. The place of a question in the list is its *rung*.
+The scale is a list of questions about a problem, from the hardest for the attacker to the easiest:
+
+1. Does the attacker capture the keystones if the defender has all the ko threats? If it has four?
+   Three? Two? One?
+2. Does the attacker capture them if nobody has ko threats?
+3. If the attacker has one threat? Two? Three? Four? All of them?
+4. Does the attacker at least keep the defender from two eyes, when nobody has threats?
+5. Or when the attacker has all of them?
+
+An attacker who wins one question wins every later one. (The question about two eyes without threats
+is asked only if nothing captures the keystones.) So the outcome is one number, the *value* of the
+position: the number of questions that the attacker loses. The greater it is, the better for the
+defender. The index of a question in the list is its *rung*.
 
 ===== ==========================================================================
-value what becomes of the keystones
+value result for the keystones
 ===== ==========================================================================
 0     dead
 1-5   a ko in which the attacker is ahead; the defender needs 5 (or more) ... 1 threats
@@ -18,6 +24,8 @@ value what becomes of the keystones
 12    alive by double ko: with threats the attacker goes round for ever, without them there are two eyes
 13    alive
 ===== ==========================================================================
+
+A side is *ahead* in a ko if it wins when nobody has threats; the other side is *behind*.
 """
 
 from __future__ import annotations
@@ -31,7 +39,7 @@ from gold.board.status import Status
 
 
 class Ending(StrEnum):
-    """Why a line ends where it does."""
+    """The reason why a line ends."""
 
     CAPTURED = "captured"
     """No keystone is left."""
@@ -46,7 +54,7 @@ class Ending(StrEnum):
     SETTLED = "settled"
     """The loser has no forcing move."""
     OPEN = "open"
-    """The budget, or the greatest length of a line, was reached."""
+    """The line was cut off, by the budget or by the greatest length of a line."""
 
 
 class KoMode(Enum):
@@ -58,14 +66,16 @@ class KoMode(Enum):
 
 
 ALL_THREATS: Final = 15
-"""As many threats as a side could want."""
+"""The number that stands for unlimited threats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of a position: in which ko mode, and about capture or about unconditional life.
+    """A question about a position: whether the attacker captures the keystones or, if ``life``,
+    whether it keeps the defender from unconditional life.
 
-    ``threats`` is how many the side of the mode has (1 to 14, or :data:`ALL_THREATS`).
+    ``mode`` is the side with ko threats, and ``threats`` their number (1 to 14, or
+    :data:`ALL_THREATS`). It has no meaning if nobody has threats.
     """
 
     mode: KoMode
@@ -74,7 +84,9 @@ class Question:
 
 
 MOST_THREATS: Final = 4
-"""How many ko threats of the side that is behind are counted; one more stands for any number above."""
+"""The largest number of ko threats, of the side that is behind, that is counted. One more stands
+for any larger number.
+"""
 
 _COUNTED = range(1, MOST_THREATS + 1)
 QUESTIONS: Final = (
@@ -88,7 +100,7 @@ QUESTIONS: Final = (
 )
 
 Rung = NewType("Rung", int)
-"""The index of a question in :data:`QUESTIONS`: 0 is the hardest for the attacker."""
+"""The index of a question in :data:`QUESTIONS`; rung 0 is the hardest for the attacker."""
 
 BY_FORCE: Final = Rung(0)
 WITHOUT_THREATS: Final = Rung(MOST_THREATS + 1)
@@ -109,10 +121,11 @@ _SURE_MODES = (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO)
 
 @dataclass(frozen=True, slots=True)
 class Ko:
-    """A ko that the keystones' fate hangs on; None where it is not known.
+    """The ko that decides the result. A field is None if it is not known.
 
-    ``ahead`` is the side that wins when nobody has threats. ``threats`` is the smallest number of threats
-    with which the other side wins, 5 for any above :data:`MOST_THREATS`. ``taker`` is who takes first.
+    ``ahead`` is the side that wins if nobody has threats. ``threats`` is the smallest number of
+    threats with which the other side wins; 5 stands for any number above :data:`MOST_THREATS`.
+    ``taker`` is the side that takes the ko first.
     """
 
     ahead: Color | None = None
@@ -122,69 +135,80 @@ class Ko:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of a position: its value is at least one number, and at most another."""
+    """Bounds on the value of a position: at least ``least``, at most ``most``."""
 
     least: int = DEAD
     most: int = ALIVE
 
     @classmethod
     def at(cls, value: int) -> Bounds:
-        """Of a position whose value is known."""
+        """Return the bounds of a position whose value is known."""
         return cls(value, value)
 
     # What is known
 
     def attacker_wins(self, rung: Rung) -> bool | None:
-        """Whether the attacker wins the question at a rung; None: not known."""
+        """Whether the attacker wins the question at a rung; None if not known."""
         if self.most <= rung:
             return True
         return False if self.least > rung else None
 
     def with_answer(self, rung: Rung, attacker_wins: bool) -> Bounds:
-        """The bounds after the answer to the question at a rung. Two eyes without threats count only where
-        nothing captures.
+        """Return the bounds narrowed by the answer to the question at a rung.
+
+        Two eyes without threats narrow them only if it is known that nothing captures the
+        keystones.
         """
         if rung == NO_EYES_WITHOUT_THREATS and not attacker_wins and self.least < SEKI:
             return self
         return self.narrowed(most=rung) if attacker_wins else self.narrowed(least=rung + 1)
 
     def narrowed(self, least: int = DEAD, most: int = ALIVE) -> Bounds:
-        """The bounds that follow from these and other ones together."""
+        """Return the intersection with other bounds."""
         return Bounds(max(self.least, least), min(self.most, most))
 
     def best_won(self, by_attacker: bool) -> Rung | None:
-        """The rung of the best question that a side is known to win; None if it is known to win none."""
+        """Return the rung of the best question that a side is known to win; None if there is none.
+
+        The best is the lowest rung for the attacker, and the highest for the defender.
+        """
         if by_attacker:
             return Rung(self.most) if self.most < ALIVE else None
         return Rung(self.least - 1) if self.least > DEAD else None
 
     def succeeds(self, attacker: bool) -> bool | None:
-        """Whether a side reaches a ko or better; None: not known. A seki is life."""
+        """Whether a side gets a ko or better; None if not known. For the defender, a seki is a
+        success.
+        """
         captures = self.attacker_wins(BY_ANY_KO if attacker else BY_FORCE)
         return captures if attacker or captures is None else not captures
 
     def for_side(self, is_defender: bool) -> tuple[int, int]:
-        """The least and the most that a side gets; the greater, the better for it."""
+        """Return the least and the greatest result of a side as two numbers; greater is better for
+        that side.
+        """
         return (self.least, self.most) if is_defender else (-self.most, -self.least)
 
     # What it is called
 
     @property
     def proved(self) -> bool:
-        """Whether it is known if the keystones are captured, at least when one side has all ko threats, or
-        when nobody has any.
+        """Whether it is known if the keystones are captured, when nobody has ko threats or one side
+        has all.
         """
         return any(self.attacker_wins(rung) is not None for rung in _SURE_MODES)
 
     @property
     def value_is_known(self) -> bool:
-        """Whether the two bounds meet."""
+        """Whether the two bounds are equal."""
         return self.least == self.most
 
     @property
     def status(self) -> Status:
-        """The word for what is known. Life that may still be a seki is called alive, and what may still be a
-        ko is called ko.
+        """The status by these bounds.
+
+        Life that may still be a seki counts as alive, and what may still be a ko counts as ko.
+        Unknown if not ``proved``.
         """
         if self.most == DEAD:
             return Status.DEAD
@@ -194,32 +218,38 @@ class Bounds:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing but the number of threats in a ko is left open, or how a group has its two eyes."""
+        """Whether the status is known. The number of threats in a ko may be open, or how a group
+        has its two eyes.
+        """
         is_ko = self.least > DEAD and self.most < SEKI
         return self.value_is_known or is_ko or self.least >= ALIVE_BY_DOUBLE_KO
 
     @property
     def by_double_ko(self) -> bool:
-        """Whether it is life by double ko: two eyes, unless the attacker goes round for ever with threats."""
+        """Whether the keystones are alive by double ko: they get two eyes, unless the attacker,
+        with threats, goes round for ever.
+        """
         return self.least == self.most == ALIVE_BY_DOUBLE_KO
 
     @property
     def practical_status(self) -> Status:
-        """The word that players use: a ko for which a side needs more threats than are counted is none."""
+        """The status in players' words: a ko for which a side needs more threats than are counted
+        is no ko.
+        """
         if self.most == DEAD_BUT_FOR_MANY_THREATS:
             return Status.DEAD
         return Status.ALIVE if self.least == ALIVE_BUT_FOR_MANY_THREATS else self.status
 
     def side_with_many_threats(self, defender: Color) -> Color | None:
-        """The side that would need more than the counted threats to change the practical status; None where
-        no number would.
+        """Return the side that could change the practical status with more threats than are
+        counted; None if neither could.
         """
         if self.most == DEAD_BUT_FOR_MANY_THREATS:
             return defender
         return defender.opponent if self.least == ALIVE_BUT_FOR_MANY_THREATS else None
 
     def ko(self, defender: Color, taker: Color | None = None) -> Ko | None:
-        """Which ko it is, as far as that is known; None if the status is not ko."""
+        """Return the ko, as far as it is known; None if the status is not ko."""
         if self.status is not Status.KO:
             return None
         attacker_ahead = self.attacker_wins(WITHOUT_THREATS)
@@ -230,7 +260,7 @@ class Bounds:
 
 
 def rung_of(question: Question) -> Rung:
-    """The rung of a question of the scale."""
+    """Return the rung of a question, which must be on the scale."""
     return Rung(QUESTIONS.index(question))
 
 
@@ -239,11 +269,15 @@ ALIVE_FOR_SURE: Final = Bounds.at(ALIVE)
 
 
 def beside_rival(own: Bounds, rival: Bounds, races: bool) -> Bounds:
-    """What is known of keystones whose capturer, the rival, can be captured itself: they fare as well as in
-    the question about them alone, and as well as the rival's capture makes them.
+    """Return the bounds of keystones that can be captured only by a group, the rival, that may be
+    captured itself.
 
-    A rival that lives in a seki has won nothing by capturing. Two that ``races`` against each other are not
-    both dead: then it is open which of the captures comes last.
+    ``own`` are the bounds of the keystones alone, and ``rival`` those of the rival. The keystones
+    get at least what ``own`` says, and at least what the rival's capture gives them.
+
+    A rival that lives in a seki has gained nothing by capturing. If the two groups race against
+    each other (``races``), they cannot both be dead: if that is possible by the bounds, it is open
+    which capture comes last, and the result excludes nothing.
     """
     values = set[int]()
     for mine in range(own.least, own.most + 1):
@@ -255,7 +289,9 @@ def beside_rival(own: Bounds, rival: Bounds, races: bool) -> Bounds:
 
 
 def _for_rival(value: int) -> int:
-    """What the value of a group is worth to the keystones that only this group can capture."""
+    """Return the value that keystones get from the value of the only group that can capture
+    them.
+    """
     if value >= ALIVE_BY_DOUBLE_KO:
         return DEAD
     if value == DEAD:
@@ -264,11 +300,13 @@ def _for_rival(value: int) -> int:
 
 
 def threats_needed(value: int) -> int:
-    """How many threats the side that is behind needs, in a position that is a ko."""
+    """Return the number of threats that the side behind needs in a ko with this value."""
     return MOST_THREATS + 2 - value if value <= WITHOUT_THREATS else value - WITHOUT_THREATS
 
 
 def value_of_ko(attacker_ahead: bool, threats: int) -> int:
-    """The value of a ko by who is ahead, and how many threats the other side needs."""
+    """Return the value of a ko, by the side ahead and the number of threats that the other side
+    needs.
+    """
     counted = min(threats, MOST_THREATS + 1)
     return MOST_THREATS + 2 - counted if attacker_ahead else WITHOUT_THREATS + counted

@@ -1,5 +1,6 @@
-"""The folder of a store of proofs, as files: whose proofs are there, how much room they take, and which go
-first. What is in them, :mod:`gold.solver.proof_store` knows; this module loads nothing slow.
+"""The files of a store of proofs: their names, their size, and the removal of old ones.
+
+:mod:`gold.solver.proof_store` reads and writes their content. This module imports nothing slow.
 """
 
 from __future__ import annotations
@@ -23,31 +24,36 @@ class _File(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ProofFiles:
-    """The files in a folder, each named by the id of its problem. A file is used when its time is changed."""
+    """The files in a folder, each named by the id of its problem. The time of a file is when it was
+    last used.
+    """
 
     folder: Path
 
     def path(self, name: str) -> Path:
-        """Where the proofs of a problem are, by its id."""
+        """Return the path of the file for a problem's id."""
         return self.folder / f"{name}{SUFFIX}"
 
     def names(self) -> frozenset[str]:
-        """The ids of the problems whose proofs are there."""
+        """Return the ids of all problems that have a file."""
         return frozenset(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
 
     @property
     def size(self) -> int:
-        """How many bytes the files take."""
+        """The size of all files together, in bytes."""
         return sum(each.size for each in self._files())
 
     def empty(self) -> None:
-        """Throw all proofs away."""
+        """Delete all files."""
         for each in self._files():
             with suppress(OSError):
                 each.path.unlink()
 
     def make_room(self, megabytes: float) -> None:
-        """Throw away what was used longest ago, down to so many megabytes, but never what was used last."""
+        """Delete the files used longest ago, until the others take at most ``megabytes``.
+
+        The file used last is never deleted.
+        """
         files = sorted(self._files())
         left = sum(each.size for each in files) - megabytes * 2**20
         for each in files[:-1]:
@@ -67,10 +73,10 @@ class ProofFiles:
 
 
 def users_proofs() -> ProofFiles:
-    """The files of the user's own proofs."""
+    """Return the files of the user's own proofs."""
     return ProofFiles(proofs_folder())
 
 
 def shipped_proofs() -> ProofFiles:
-    """The files of the proofs that come with GoLD, which are never written to."""
+    """Return the files of the proofs that come with GoLD. They are never written."""
     return ProofFiles(shipped("assets") / "proofs")

@@ -1,10 +1,12 @@
-"""Proofs that are kept in a folder, so that what was proved once is answered at once, also after a restart.
+"""Keeps proofs in a folder, so that questions that were proved once are answered at once, even
+after a restart.
 
-A file is a problem's, in whatever way it is turned, mirrored or recoloured. It has a proof for each of the
-strongest answers that were proved of its first position, of the whole region or of a crop
-(:mod:`gold.solver.proof.kept_proof`), and with it the answers that its search has noted. A file is a numpy
-archive after its own SHA-256. That tells damage, but not whether somebody made up a proof: what was imported
-is proved again before it is believed (:mod:`gold.solver.proof.imported_proofs`).
+There is one file for each problem, whichever way it is rotated, mirrored or recoloured. It has a
+proof of each of the strongest answers that were proved of the first position, in the whole region
+or in a crop (:mod:`gold.solver.proof.kept_proof`), and the answers that the search has noted. A
+file is an SHA-256 digest followed by a numpy archive. The digest reveals damage, but not forged
+proofs: what was imported is proved again before it is used
+(:mod:`gold.solver.proof.imported_proofs`).
 """
 
 from __future__ import annotations
@@ -38,60 +40,63 @@ from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptNotes, KeptPos
 from gold.solver.proof_files import SUFFIX, ProofFiles, shipped_proofs, users_proofs
 
 VERSION: Final = 1
-"""Of the files, and of the rules by which the exact search proves. A file of another version is thrown away.
+"""The version of the file format, and of the rules by which the exact search proves. A file of
+another version is deleted.
 """
 DEFAULT_MEGABYTES: Final = 100.0
 _COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1),
 )  # fmt: skip
-"""The type and the dimensions of each column of a proof."""
+"""The type and the number of dimensions of each column of a proof."""
 _NOTE_COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.uint8, 1), (np.uint8, 1), (np.int64, 1),
 )  # fmt: skip
-"""The same of notes."""
+"""The same for the columns of notes."""
 _MOST_PACKED: Final = 2**27
 _MOST_BYTES: Final = 2**28
-"""Of a file, as it is and unpacked. Zeros can be packed a thousand to one."""
+"""Most bytes of a file's unpacked columns, against archives that unpack to a thousand times their
+size.
+"""
 _ENCRYPTED: Final = 1
-"""A flag of a member of an archive."""
+"""The flag of an encrypted member in an archive."""
 _RUNGS: Final = (*map(Rung, range(BY_ANY_KO + 1)), NO_TWO_EYES, NO_EYES_WITHOUT_THREATS)
-"""The rungs by their numbers in files, which stay what they were."""
+"""The rungs by their numbers in files. The numbers never change."""
 _WIDEST: Final = 10_000
-"""No crop is wider: it would keep more than the largest board has."""
+"""The largest width of a crop in a file: a wider crop would be larger than the largest board."""
 _NO_PROOF: Final = (
     ArithmeticError, AttributeError, EOFError, LookupError, MemoryError, RuntimeError, TypeError, ValueError,
     lzma.LZMAError, struct.error, zipfile.BadZipFile, zlib.error,
 )  # fmt: skip
-"""What reading raises where somebody made a file up, with the right checksum."""
+"""The exceptions that reading a forged file with a correct digest can raise."""
 
 
 class DamagedProofError(GoldError, ValueError):
-    """A file that is no proof, or not whole; says why."""
+    """The file is no file of proofs, or is damaged. The message says why."""
 
 
 class KnownProofs(Protocol):
-    """Where a search finds proofs of its problem."""
+    """A source of known proofs of a problem."""
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
-        """The proofs of a problem."""
+        """Return the proofs of a problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProofsAtHand:
-    """The proofs of one problem, in the view that is searched."""
+    """A source that has the proofs of one problem, in the view that is searched."""
 
     proofs: tuple[KeptProof, ...]
 
     def proofs_of(self, _position: Position) -> tuple[KeptProof, ...]:
-        """The proofs of the problem."""
+        """Return the proofs, whatever the position."""
         return self.proofs
 
 
 class ProofStore:
-    """The proofs in a folder, ``megabytes`` at most. Those used longest ago are thrown away first.
+    """The proofs in a folder of at most ``megabytes``. Those used longest ago are deleted first.
 
-    Proofs are looked for in the ``others``, too, which are folders that are never written to. ``report`` is
-    told what was damaged, and is gone.
+    Proofs are looked up in the folders ``others``, too, which are never written. ``report`` is
+    called with a message if a file cannot be read, or was damaged and has been deleted.
     """
 
     def __init__(
@@ -112,7 +117,7 @@ class ProofStore:
         return any(files.path(name).exists() for files in (self.files, *self._others))
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
-        """The proofs of a problem; none where there are none, or where they cannot be read."""
+        """Return the proofs of a problem; empty if there are none, or if they cannot be read."""
         view = _View(position)
         proofs = dict[KeptClaim, KeptProof]()
         for files in (*self._others, self.files):
@@ -124,7 +129,7 @@ class ProofStore:
         return tuple(proofs.values())
 
     def keep(self, position: Position, proofs: Iterable[KeptProof]) -> None:
-        """Keep proofs of a problem, besides those of other claims that are there.
+        """Add proofs of a problem to its file. A proof of the same claim is replaced.
 
         :raises FileAccessError: if they cannot be written.
         """
@@ -140,7 +145,11 @@ class ProofStore:
         self.files.make_room(self.megabytes)
 
     def _read(self, files: ProofFiles, name: str) -> tuple[KeptProof, ...]:
-        """The proofs of a problem, by the points of the kept view."""
+        """Return the proofs of a problem, with points in the kept view; empty if there are none.
+
+        A damaged file is reported, and deleted if it is in the store's own folder. A file that was
+        read counts as used now.
+        """
         path = files.path(name)
         try:
             found = tuple(_read(patiently(path.read_bytes), name))
@@ -170,7 +179,7 @@ class ProofStore:
             self._report(message)
 
     def export_to(self, path: Path) -> int:
-        """Write all proofs into one file, an archive; returns of how many problems they are.
+        """Write all proofs into one archive; return the number of problems.
 
         :raises FileAccessError: if it cannot be written.
         """
@@ -187,8 +196,10 @@ class ProofStore:
         return count
 
     def import_from(self, path: Path) -> int:
-        """Take over the proofs of an archive that :meth:`export_to` wrote, to be proved again; returns of how
-        many problems they are. What is damaged is told and left out.
+        """Add the proofs of an archive that :meth:`export_to` wrote; return the number of problems.
+
+        The proofs are marked as imported, so that they are proved again before they are used. A
+        damaged member is reported and left out.
 
         :raises FileAccessError: if a file cannot be read or written.
         :raises DamagedProofError: if the file is no archive.
@@ -238,12 +249,14 @@ def users_store(
     report: Callable[[str], object] = lambda _message: None,
     folder: Path | None = None,
 ) -> ProofStore:
-    """The store in the user's folder, or in another one; the proofs that come with GoLD are looked into."""
+    """Return the store in the user's folder (or in ``folder``), which also looks up proofs that
+    come with GoLD.
+    """
     return ProofStore(folder or users_proofs().folder, megabytes, report, [shipped_proofs()])
 
 
 class _View:
-    """A problem as it stands, against the view of it that is kept."""
+    """Translates points between a problem and the view of it that files use."""
 
     def __init__(self, position: Position) -> None:
         identity = identify(Problem(position))
@@ -252,17 +265,17 @@ class _View:
         self._symmetry = identity.symmetries[0]
 
     def kept(self, points: Iterable[Point]) -> tuple[Point, ...]:
-        """Points of this problem, in the kept view."""
+        """Translate points of this problem to the kept view."""
         return tuple(Point(self._symmetry.move(point, self._size)) for point in points)
 
     def points(self, kept: Iterable[Point]) -> tuple[Point, ...]:
-        """Points of the kept view, in this problem."""
+        """Translate points of the kept view to this problem."""
         back = self._symmetry.inverse
         return tuple(Point(back.move(point, self._size)) for point in kept)
 
 
 def places_of(position: Position, points: Iterable[Point]) -> tuple[Point, ...]:
-    """Points in an order that is the same for each view of a problem."""
+    """Return the points in an order that is the same for every view of the problem."""
     view = _View(position)
     return view.points(sorted(view.kept(points)))
 
@@ -292,9 +305,9 @@ def _with_digest(data: bytes) -> bytes:
 
 
 def _read(data: bytes, name: str) -> Iterator[KeptProof]:
-    """The proofs of a problem's file, by the points of the kept view.
+    """Yield the proofs in a problem's file, with points in the kept view.
 
-    :raises DamagedProofError: if it is not as :func:`_written` writes it.
+    :raises DamagedProofError: if the data is not as :func:`_written` writes it.
     """
     archive = data[hashlib.sha256().digest_size :]
     if _with_digest(archive) != data:
@@ -348,9 +361,9 @@ def _claim(head: dict[str, Any]) -> KeptClaim:
 def _check(
     columns: Sequence[np.ndarray[Any, Any]], kinds: Sequence[tuple[type[np.generic], int]]
 ) -> None:
-    """Make sure that columns are of these kinds, and of one length.
+    """Check that the columns have these types and dimensions, and all the same length.
 
-    :raises DamagedProofError: if they are not.
+    :raises DamagedProofError: if they do not.
     """
     for column, (kind, dimensions) in zip(columns, kinds, strict=True):
         if column.dtype != kind or column.ndim != dimensions or len(column) != len(columns[0]):

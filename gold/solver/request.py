@@ -1,4 +1,6 @@
-"""What all searches are asked: a position, what may be spent on it, what is remembered, and who listens."""
+"""The request that all searches take: a position, a budget, a workspace, and a callback for
+progress.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,12 @@ def _new_workspace() -> Workspace:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A group that would capture the keystones of a question, and is shut in itself: they are dead only if it
-    comes out alive.
+    """A group that would capture the keystones of a question, and is enclosed itself.
 
-    In ``position`` its stones are the keystones, and those of the question can be captured. ``races``: in the
-    question's position, too, both can; else that takes the rival for safe. ``rivals`` are those of the rival.
+    The keystones are dead only if the rival comes out alive. In ``position`` the rival's stones are
+    the keystones, and the keystones of the question can be captured. ``races`` tells that both
+    groups can be captured in the question's position, too; otherwise the rival's stones are taken
+    for safe there. ``rivals`` are the rivals of this rival.
     """
 
     position: Position
@@ -37,10 +40,12 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A question about the position on a board, on which moves may have been played. It is not changed.
+    """A question about the current position of a board, on which moves may have been played. The
+    board is not changed.
 
-    The ``budget`` runs from when it was made, and is spent by whoever answers. ``workspace`` remembers what
-    is proved for later requests. ``progress`` is called from the searching thread some ten times a second.
+    The clock of ``budget`` runs from the budget's creation; whoever answers spends it.
+    ``workspace`` keeps what is proved for later requests. ``progress`` is called from the searching
+    thread, about ten times a second.
     """
 
     board: Board
@@ -58,14 +63,16 @@ class Request:
         cancel: CancelFlag | None = None,
         progress: ProgressCallback | None = None,
     ) -> Request:
-        """A request that begins now, with a new workspace if there is none."""
+        """Make a request whose clock starts now. Without a workspace, it gets a new one."""
         return cls(board, Budget.of(limits, cancel), workspace or _new_workspace(), progress)
 
     def on(self, budget: Budget) -> Request:
-        """The same question on another budget, as a rule a part of this one's."""
+        """Return the same question with another budget, usually a part of this one's."""
         return replace(self, budget=budget)
 
     def after(self, *moves: Move) -> Request:
-        """The question about the position that moves lead to; nobody listens, since it is another one."""
+        """Return the question about the position after some more moves. It has no ``progress``
+        callback, since that expects this position.
+        """
         board = self.board.after(*moves)
         return replace(self, board=board, progress=None)

@@ -1,4 +1,4 @@
-"""The words for what becomes of keystones, in the user's language."""
+"""The words for a status, in the user's language."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from gold.i18n import _
 
 
 def life_by_double_ko() -> str:
-    """The word for it."""
+    """Return the words for life by double ko."""
     return _("alive (by double ko)")
 
 
 def status_word(status: Status | None) -> str:
-    """The word for a status; empty for none.
+    """Return the word for a status; empty for None.
 
     >>> status_word(Status.DEAD), status_word(None)
     ('dead', '')

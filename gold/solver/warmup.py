@@ -1,7 +1,9 @@
-"""Gets the kernels ready in the background: compiled the first time, from the cache after that.
+"""Loads the kernels in the background: compiles them the first time, and reads them from the cache
+after that.
 
-Compiling all of them takes a minute or more, and hardly any question needs them all. So they come in parts
-(:class:`Kernels`), those first that most problems need; :func:`needed_for` tells which a problem does.
+Compiling all kernels takes a minute or more, and hardly any question needs them all. So they are
+loaded in parts (:class:`Kernels`), beginning with those that most problems need; :func:`needed_for`
+returns the parts that a problem needs.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from gold.solver.compiling import Compiling
 
 Step: TypeAlias = Callable[[], object]
 Steps: TypeAlias = Callable[[], Iterator[Step]]
-"""Makes the steps of a part."""
+"""Returns the steps of a part: calling a step compiles or loads some kernels."""
 
 _SMALL_PROBLEM = """
 . o o o o .
@@ -36,11 +38,13 @@ o o X X o o
 """
 
 _WIDE_PROBLEM = "\n".join(["+ " * 9] * 4 + ["+ + + + O + + + +"] + ["+ " * 9] * 4)
-"""More points than one word of the exact search's sets has bits."""
+"""A problem with more points than fit into one machine word."""
 
 
 class Kernels(Enum):
-    """Parts that are of use without the others, in the order in which they are loaded."""
+    """The parts in which kernels are loaded, in this order. Each part can be used without the
+    others.
+    """
 
     ONE_WORD = "the exact search of up to 64 points"
     TWO_WORDS = "the exact search of more"
@@ -52,15 +56,15 @@ class Kernels(Enum):
 
 ALL: Final = frozenset(Kernels)
 FIRST = frozenset({Kernels.ONE_WORD})
-"""What the first answer to nearly all problems waits for."""
+"""The part that the first answer to nearly every problem needs."""
 _SHARES_OF_STEPS = (0.12, 0.32, 0.16, 0.4)
-"""The shares of an exact search's four steps in the time in which they are compiled."""
+"""The share of each of the four steps of an exact search in the time for compiling them."""
 
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 
 
 def needed_for(board: Board, engine: EngineKind = EngineKind.EXACT) -> frozenset[Kernels]:
-    """What has to be loaded for questions about the problem that the board comes from. Imports numba."""
+    """Return the parts that questions about the board's problem need. Imports numba."""
     from gold.solver.bitboard.area import local_position
 
     if engine == EngineKind.CLASSIC:
@@ -81,11 +85,14 @@ def needed_for(board: Board, engine: EngineKind = EngineKind.EXACT) -> frozenset
 
 
 class Warmup(threading.Thread):
-    """Loads kernels. ``done`` of ``total`` steps are complete; ``error`` is what went wrong, if anything did.
+    """A thread that loads kernels.
 
-    ``total`` is 0 until the steps are known. ``steps`` holds what makes each part's steps. With ``apart``,
-    what has to be compiled is compiled by a process of its own, step by step ahead of this thread, which then
-    loads it: the compiler takes far more memory than the code, and does not give it back.
+    ``done`` of ``total`` steps are complete; ``total`` is 0 until the number of steps is known.
+    ``error`` is the exception that ended the thread, or None. ``steps`` maps each part to a
+    function that returns its steps.
+
+    With ``apart``, a separate process compiles each step before this thread loads it: the compiler
+    takes far more memory than the compiled code, and does not free it.
     """
 
     def __init__(
@@ -111,7 +118,7 @@ class Warmup(threading.Thread):
 
     @property
     def ready(self) -> bool:
-        """Whether all is loaded."""
+        """Whether all parts are loaded."""
         return bool(self.total) and self.done == self.total
 
     def has(self, needed: Collection[Enum]) -> bool:
@@ -119,17 +126,24 @@ class Warmup(threading.Thread):
         return bool(self.total) and not any(self._left.get(part) for part in needed)
 
     def hurry(self, needed: Collection[Enum]) -> None:
-        """Load these parts before all others, from the next step on. For another thread to call."""
+        """Load these parts before all others, from the next step on. May be called from another
+        thread.
+        """
         self._hurried = needed
 
     def steps_of(self, needed: Collection[Enum]) -> tuple[int, int]:
-        """How many steps of these parts are complete, and of how many."""
+        """Return the number of completed steps of these parts, and the number of all their
+        steps.
+        """
         total = sum(self._counts.get(part, 0) for part in needed)
         return total - sum(len(self._left.get(part, ())) for part in needed), total
 
     def seconds_left(self, needed: Collection[Enum]) -> float | None:
-        """How long compiling what is left of these parts will take, as long as their steps so far tell; None
-        where nothing tells yet, or nothing is compiled.
+        """Estimate the time for compiling the rest of these parts, by the time of their steps so
+        far.
+
+        None if no step is complete yet, if nothing is being compiled, or if more than one part is
+        left.
         """
         left = [part for part in needed if self._left.get(part)]
         compiling = self._compiling
@@ -147,7 +161,7 @@ class Warmup(threading.Thread):
         return max(0.0, took * (1 - is_done) / is_done - since)
 
     def run(self) -> None:
-        """Take the steps; called by the thread."""
+        """Run all steps. Called by the thread; an exception is kept in ``error``."""
         try:
             self._left = {part: list(self._steps[part]()) for part in self._parts}
             self._counts = {part: len(steps) for part, steps in self._left.items()}
@@ -168,7 +182,10 @@ class Warmup(threading.Thread):
             self._compile_no_more()
 
     def _wait_for_code(self, part: Enum) -> None:
-        """Wait until the next step of a part is compiled elsewhere; if that fails, it is compiled here."""
+        """Wait until a separate process has compiled the next step of a part.
+
+        If that process fails, this thread compiles the rest itself.
+        """
         if not self._apart or are_compiled([part]) or not _would_find_code():
             return
         if self._compiling is None or self._compiling.what != part.name:
@@ -183,16 +200,17 @@ class Warmup(threading.Thread):
             self._compiling = None
 
     def _next(self) -> Enum | None:
-        """The part whose turn it is; None when all are loaded."""
+        """Return the part whose next step is to be run; None if all are loaded."""
         hurried = self._hurried
         order = sorted(self._parts, key=lambda part: part not in hurried)
         return next((part for part in order if self._left[part]), None)
 
 
 def warmup(parts: Collection[Kernels] = ALL, *, apart: bool = False) -> Warmup:
-    """Start compiling or loading kernels in a background thread, and return that thread.
+    """Start a background thread that compiles or loads kernels, and return it.
 
-    A search that starts meanwhile is right, and waits for what it needs. ``join()`` waits for the end.
+    A search that starts meanwhile gives correct results; it waits for the kernels that it needs.
+    ``join()`` waits until all are loaded.
     """
     thread = Warmup(parts, apart=apart)
     thread.start()
@@ -200,7 +218,7 @@ def warmup(parts: Collection[Kernels] = ALL, *, apart: bool = False) -> Warmup:
 
 
 def compile_part(name: str) -> Iterator[object]:
-    """Take the steps of a part; the work of a :class:`Compiling`."""
+    """Run the steps of the part with this name; the ``work`` of a :class:`Compiling`."""
     return (step() for step in _STEPS[Kernels[name]]())
 
 
@@ -208,19 +226,19 @@ def compile_part(name: str) -> Iterator[object]:
 
 
 def are_compiled(parts: Collection[Enum]) -> bool:
-    """Whether these parts only have to be loaded. Imports numba."""
+    """Whether these parts are compiled already and only have to be loaded. Imports numba."""
     return _runs_as_python() or all(_mark(part).exists() for part in parts)
 
 
 def _mark(part: Enum) -> Path:
-    """The file that says so, beside the code."""
+    """Return the path of the file that marks a part as compiled, in the folder of the code."""
     from gold.machine_code import code_folder
 
     return code_folder().path / f"{part.name}.complete"
 
 
 def _would_find_code() -> bool:
-    """Whether this process would find what another compiles."""
+    """Whether this process would find code that another process compiles."""
     from gold.machine_code import code_folder
 
     return code_folder().lasting
@@ -289,7 +307,7 @@ def _exact_search(diagram: str) -> Iterator[Step]:
 
 
 def _search_exactly(board: Board) -> None:
-    """The search itself, and what is asked of it besides: the last move, a larger table, lines, life."""
+    """Run a small search and call its rarer kernels: the last move, a larger table, lines, life."""
     from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import EngineKind
     from gold.solver.bitboard import local_play
@@ -323,7 +341,7 @@ def _kept_proofs(diagram: str) -> Iterator[Step]:
 
 
 def _keep_a_proof(board: Board) -> None:
-    """Read proofs, and have another search learn from them."""
+    """Read proofs out of a search, and let another search learn them."""
     from gold.solver.answers.keeping import known_proofs
     from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import EngineKind

@@ -1,4 +1,4 @@
-"""What the engines remember of one problem between searches."""
+"""The workspace: what the engines remember of one problem between searches."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from gold.solver.proof_store import KnownProofs
 
 
 class Workspace:
-    """The memory of all engines, made when it is first needed. One search at a time.
+    """The memory of all engines for one problem, allocated when it is first needed. For one search
+    at a time.
 
-    What the exact search has proved of a problem is kept for as long as that problem is asked about, so that
-    follow-up questions are answered at once; another problem begins anew. ``megabytes`` bounds its tables.
-    With more than one of its ``threads`` no search is like another (:mod:`gold.solver.proof.threads`).
-    With a ``store`` its searches know the proofs that are kept there.
+    The exact search's proofs about a problem are kept as long as questions are about that problem,
+    so that follow-up questions are answered at once. A question about another problem erases them.
+
+    ``megabytes`` limits the tables. With more than one of ``threads``, the order of a search
+    depends on chance (:mod:`gold.solver.proof.threads`). With a ``store``, searches know the proofs
+    kept there.
     """
 
     def __init__(
@@ -46,17 +49,17 @@ class Workspace:
         self._about: Position | None = None
 
     def alphabeta(self) -> iterative_deepening.SearchMemory:
-        """The memory of the alpha-beta engine."""
+        """Return the memory of the alpha-beta engine."""
         if self._alphabeta is None:
             self._alphabeta = iterative_deepening.SearchMemory()
         return self._alphabeta
 
     def proof(self, board: Board, bits: int | None = None) -> ProofSearch:
-        """The exact search about the problem that the board comes from. With ``bits``, about a part of it
-        that takes as many (see :mod:`gold.solver.bitboard.crop`).
+        """Return the exact search for the board's problem; with ``bits``, for the part that takes
+        so many bits (:mod:`gold.solver.bitboard.crop`).
 
-        :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search; of a
-            part, if what is next to the keystones does not.
+        :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change do not
+            fit the search; with ``bits``, if the points next to the keystones do not.
         """
         self._turn_to(board)
         if bits not in self._proofs:
@@ -70,14 +73,14 @@ class Workspace:
         return self._proofs[bits]
 
     def _teach(self, search: ProofSearch) -> None:
-        """Have the search of the whole region know what is kept."""
+        """Let the search of the whole region learn the kept proofs."""
         bounds = Bounds()
         for claim in teach(search, self._kept_proofs(search.board.initial)):
             bounds = bounds.with_answer(claim.rung, claim.attacker_wins)
         search.known.keep(search.board, bounds)
 
     def crops(self, board: Board) -> CropSearches:
-        """The exact searches about crops of the problem that the board comes from."""
+        """Return the exact searches in crops of the board's problem."""
         self._turn_to(board)
         if self._crops is None:
             kept = self._kept_proofs(board.initial)
@@ -85,10 +88,13 @@ class Workspace:
         return self._crops
 
     def playouts(self, board: Board) -> RegionSearch:
-        """The playouts in the region of the problem that the board comes from; where it is too large, in the
-        part nearest to the keystones (see :mod:`gold.solver.bitboard.crop`).
+        """Return the search by playouts for the board's problem.
 
-        :raises gold.solver.bitboard.area.AreaTooLargeError: if what is next to the keystones does not fit.
+        If the region is too large, it is for the part nearest to the keystones
+        (:mod:`gold.solver.bitboard.crop`).
+
+        :raises gold.solver.bitboard.area.AreaTooLargeError: if the points next to the keystones do
+            not fit.
         """
         self._turn_to(board)
         if self._playouts is None:
@@ -99,14 +105,16 @@ class Workspace:
         return self._playouts
 
     def _kept_proofs(self, position: Position) -> tuple[KeptProof, ...]:
-        """What the store has about a problem, read once."""
+        """Return the proofs that the store has of a problem; read once."""
         if self._kept is None:
             kept = () if self.store is None else self.store.proofs_of(position)
             self._kept = tuple(proved_again(position, kept, self._megabytes))
         return self._kept
 
     def _turn_to(self, board: Board) -> None:
-        """Forget the last problem if this is another; its memory is free before more is taken."""
+        """Erase everything about the last problem if the board has another, before new memory is
+        allocated.
+        """
         about = replace(board.initial, to_play=Color.BLACK)  # whose turn it is does not matter
         if about != self._about:
             self._proofs.clear()

@@ -55,10 +55,10 @@ def run_search(
     cancel: npt.NDArray[np.int64],
     stop_at: int,
 ) -> bool:
-    """Continue the search until one of these holds:
+    """Continue the search until the iteration is complete or the search is stopped.
 
-    * the iteration is complete: return True;
-    * ``stop_at`` nodes have been visited in all, or ``cancel[0]`` is not 0: return False.
+    Returns True if the iteration is complete. Returns False if ``stop_at`` nodes have been visited
+    in all, or if ``cancel[0]`` is not 0; another call continues.
     """
     numbers = tree.numbers
     while True:
