@@ -71,11 +71,11 @@ ALL_THREATS: Final = 15
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about a position: whether the attacker captures the keystones or, if ``life``,
-    whether it keeps the defender from unconditional life.
+    """One question of the scale: does the attacker capture the keystones? Or, if ``life``: does it
+    keep the defender from unconditional life?
 
     ``mode`` is the side with ko threats, and ``threats`` their number (1 to 14, or
-    :data:`ALL_THREATS`). It has no meaning if nobody has threats.
+    :data:`ALL_THREATS`). The number has no meaning if nobody has threats.
     """
 
     mode: KoMode

@@ -1,10 +1,15 @@
-"""Bounds on the value of a position, proved in crops of a region that is large, or too large to search whole.
+"""Bounds on the value of a position, proved in crops of a region that is large, or too large to
+search whole.
 
-In a life crop a win of the defender holds on the whole board, in a kill crop a win of the attacker. A loss of
-that side proves nothing, unless the crop leaves nothing out (:mod:`gold.solver.bitboard.proving_crop`). So
-life crops raise the lower bound of the value, and kill crops lower the upper one. The two kinds are searched
-in turns, each from narrow crops to wide ones. The next wider crop is taken where the side that the crop is
-made for has lost, or where a narrow crop has taken too many nodes.
+In a life crop a win of the defender holds on the whole board, in a kill crop a win of the attacker.
+A loss of that side proves nothing, unless the crop leaves nothing out
+(:mod:`gold.solver.bitboard.proving_crop`). So life crops raise the lower bound of the value, and
+kill crops lower the upper one.
+
+A *climb* (:mod:`gold.solver.answers.climb`) searches the crops of one kind, from narrow ones to
+wide ones. The climbs of the two kinds are run in turns. The next wider crop is taken if the side
+that the crop is made for has lost, or if a narrow crop has taken too many nodes. A *rung* is the
+index of a question on the outcome scale.
 """
 
 from __future__ import annotations
@@ -33,33 +38,35 @@ from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.request import Request
 
 _TURN_GROWTH: Final = 2
-"""Factor by which the nodes of a turn grow, each time that both kinds of crops have had one."""
+"""Factor by which the nodes of a turn grow after both climbs have had a turn."""
 _OTHER_SIDES_SHARE: Final = 1 / 3
-"""Share of a turn's nodes that kill crops get where the defender is to play: mostly the side to play
-succeeds. Where the attacker is to play, both kinds get a whole turn.
+"""Share of a turn's nodes for kill crops if the defender is to play, because usually the side to
+play succeeds. If the attacker is to play, both kinds get a whole turn.
 """
 _FOLLOW_UP_NODES: Final = 500
-"""Most nodes for asking whether the proof of an earlier position decides this one, too. It takes far fewer
-where this position occurs in that proof.
+"""Most nodes for a test whether an earlier position's proof decides this position, too. If this
+position occurs in that proof, the test takes far fewer.
 """
 _MOST_SUBSTITUTES: Final = 12
-"""Most moves to try in place of one that the rules of play forbid."""
+"""Most moves that are tried in place of a winning move that the rules of play forbid."""
 
 
 def by_crops(request: Request) -> Result:
-    """A strategy of the plan: the bounds that crops prove, and the best move (:func:`find_by_crops`), with
-    the crops and proofs that the workspace remembers.
+    """Search crops of the region, with the crops and proofs that the workspace remembers (a
+    strategy of the plan).
+
+    :func:`find_by_crops` describes the result.
     """
     return find_by_crops(request, request.workspace.crops(request.board))
 
 
 def find_by_crops(request: Request, searches: CropSearches) -> Result:
-    """The bounds that crops prove of a position, and the best move, as far as the budget goes. What is proved
-    is remembered in ``searches``.
+    """Search crops until the budget is spent or nothing is left to prove; return the proved bounds
+    and a move.
 
-    If something is proved, the move is that of its proof; one that is lost, or that the rules of play forbid
-    there, is replaced (:func:`_result`). If nothing is, guess and move come from the crop that was searched
-    last of those made for the side to play (:func:`_with_guess`).
+    What is proved is remembered in ``searches``. If something is proved, the move is that of its
+    proof, or a substitute (:func:`_result`). If nothing is proved, the guess and the move come from
+    the last crop searched for the side to play (:func:`_with_guess`).
     """
     board = request.board
     budget = request.budget
@@ -85,13 +92,15 @@ def find_by_crops(request: Request, searches: CropSearches) -> Result:
 
 
 def recall(request: Request) -> Result:
-    """A strategy of the plan: the result that follows from what crops have proved earlier, of this position
-    or of those before it on the board. It searches only to find such a proof and its move again,
-    and, where the rules of play forbid the winning move, another that wins (:func:`_with_substitute`). A lost
-    position has any move that is allowed. Without such a proof, or without a move, the result proves nothing.
+    """Return the result that follows from proofs of an earlier search (a strategy of the plan).
 
-    A result that is not exact leaves open how well the winner does. It is returned only if a person waits for
-    the answer (:attr:`~gold.solver.budget.Budget.is_awaited`); else one that proves nothing.
+    The proofs are those that crops have given for this position, or for earlier positions on the
+    board. Nodes are spent only on finding such a proof and its move again and, if the rules of play
+    forbid the winning move, on a substitute (:func:`_with_substitute`). A lost position gets any
+    allowed move. Without such a proof, or without a move, the result proves nothing.
+
+    If the result is not exact, the winner's best result is open. Such a result is returned only if
+    a person waits for the answer (:attr:`~gold.solver.budget.Budget.is_awaited`).
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)
@@ -105,10 +114,13 @@ def recall(request: Request) -> Result:
 
 
 def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, Climb], Bounds]:
-    """Two new climbs, one for each kind of crop, and the bounds on the position's value with which both
-    begin. These are the bounds that were kept for this position, narrowed by proofs of earlier positions on
-    the board, in which it may occur: for each side, the best question that it was proved to win there is
-    asked again here, with at most ``_FOLLOW_UP_NODES`` nodes, unless the answer is known.
+    """Make a new climb for each kind of crop, and return both with the bounds from which they
+    begin.
+
+    These are the bounds kept for this position, narrowed by proofs of earlier positions on the
+    board. For each side, the best question that it was proved to win there is asked again in this
+    position, unless the answer is known. This takes at most ``_FOLLOW_UP_NODES`` nodes for each
+    side.
     """
     board = request.board
     known = searches.known.of(board)
@@ -126,16 +138,21 @@ def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, 
 
 
 def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
-    """The kind of crop that can prove that a side wins the question at a rung: the one made for that side.
-    The exception: a life crop proves that the defender gets no two eyes, if it leaves nothing out.
+    """Return the kind of crop that can prove the win of a side at a rung: the one made for that
+    side.
+
+    There is one exception: that the defender gets no two eyes is proved by a life crop which leaves
+    nothing out.
     """
     return CropKind.LIFE if not by_attacker or rung > BY_ANY_KO else CropKind.KILL
 
 
 def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
-    """Let both climbs search in turns, life crops first, each round with twice the nodes of the one before,
-    until the budget is spent or both are over: also if the bounds leave them nothing to prove. Both begin
-    with the bounds of ``mine``, the climb in crops made for the side to play. Returns the bounds at the end.
+    """Run the two climbs in turns, and return the bounds that they prove.
+
+    ``mine`` is the climb in crops made for the side to play. Each round begins with life crops, and
+    has twice the nodes of the round before. It ends when the budget is spent, or when both climbs
+    are over or have nothing left to prove. Both climbs begin with the bounds of ``mine``.
     """
     bounds = mine.bounds
     attacking = mine.kind is CropKind.KILL
@@ -157,10 +174,15 @@ def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
 
 
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, Climb]) -> Result:
-    """The result with these bounds and the line of their proof (:func:`_proved_question`), as far as the line
-    can be played on the board. If the side to play wins that question, the first move is in
-    ``winning_moves``; one that the rules of play forbid is replaced (:func:`_with_substitute`). If no line is
-    known, or the other side's cannot be begun on the board, the move is any that is allowed.
+    """Build the result from the bounds and the line of their proof (:func:`_proved_question`).
+
+    If nothing is proved, the result has a guess (:func:`_with_guess`). Otherwise:
+
+    * The line is as much of the proof's line as can be played on the board.
+    * If the side to play wins the proved question, the first move is in ``winning_moves``. If the
+      rules of play forbid that move, it is replaced (:func:`_with_substitute`).
+    * If no line is known, or if the line of the other side's proof cannot be begun on the board,
+      the move is any allowed move.
     """
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
@@ -183,13 +205,16 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, Climb]) -> Resu
 
 
 def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move) -> Result:
-    """The result where the rules of play forbid the move of its proof. Other moves are tried instead, those
-    outside of all crops first. The first that is proved to do as well for the side to play as ``result``
-    proves is the new result's move; a move that ends play does not count. If none of the first
-    ``_MOST_SUBSTITUTES`` is, the result names the forbidden move, and has no move.
+    """Replace the winning move ``forbidden``, which the rules of play forbid, by another winning
+    move.
 
-    If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well, unless it
-    takes a liberty that the proof counts on. So each candidate is searched.
+    Legal moves are tried, those outside of all crops first. The new move is the first one that is
+    proved to do as well for the side to play as ``result``; a move that ends play does not count.
+    If none of the first ``_MOST_SUBSTITUTES`` moves does, the result has no move and names the
+    forbidden one.
+
+    If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well,
+    unless it takes a liberty that the proof depends on. So each candidate is searched.
     """
     candidates = sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
     # not by the crop's kind: a life crop also proves "no two eyes"
@@ -205,8 +230,9 @@ def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move
 
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
-    """A question that a side is proved to win: its rung, whether that side is the attacker, and the climb in
-    the kind of crop that can prove it. ``climb.lines`` has none for it if its proof was not loaded.
+    """A question that a side is proved to win, and the climb whose crops can prove it.
+
+    ``climb.lines`` has the line of the proof, unless the proof could not be loaded.
     """
 
     rung: Rung
@@ -217,13 +243,14 @@ class _ProvedQuestion:
 def _proved_question(
     bounds: Bounds, attacking: bool, climbs: dict[CropKind, Climb]
 ) -> _ProvedQuestion:
-    """The question whose proof the result shows: the best that the side to play is proved to win, if that is
-    a ko or better, or if the value is known; else the best that the other side is proved to win. The bounds
-    must prove something.
+    """Return the question whose proof the result shows. The bounds must prove something.
 
-    If the climb has no line of that proof yet (``climb.lines``), it is loaded from the table. The climb still
-    has none if no crop with such a proof holds on the board any more, if the budget is spent, or if the table
-    has lost the proof and ``RECALL_NODES`` nodes do not find it again.
+    It is the best question that the side to play is proved to win, if that is a ko or better or if
+    the value is known. Otherwise it is the best question that the other side is proved to win.
+
+    If the climb has no line of this proof yet, the line is loaded from the table. It stays unknown
+    in three cases: no crop with such a proof holds on the board any more; the budget is spent; or
+    the table has lost the proof, and ``RECALL_NODES`` nodes do not find it again.
     """
     mine = bounds.best_won(by_attacker=attacking)
     succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
@@ -237,10 +264,12 @@ def _proved_question(
 
 
 def _with_guess(board: Board, result: Result, mine: Climb) -> Result:
-    """Give a result that proves nothing a guess, dead or alive, and a line, by the current crop of ``mine``,
-    the climb in crops made for the side to play; unchanged if it has searched none. The line is the most
-    promising move of that crop; if the rules of play forbid it, the principal variation, as far as they allow
-    that. It may be empty.
+    """Add a guess, dead or alive, and a line to a result that proves nothing.
+
+    Both come from the current crop of ``mine``, the climb in crops made for the side to play; the
+    result is unchanged if that climb has searched none. The line is the most promising move of the
+    crop. If the rules of play forbid this move, the line is the allowed part of the principal
+    variation, which may be empty.
     """
     inquiry = mine.inquiry
     if inquiry is None:
@@ -255,9 +284,11 @@ def _with_guess(board: Board, result: Result, mine: Climb) -> Result:
 
 
 def restated(board: Board, result: Result) -> Result:
-    """Turn the result of another position that looks the same in all crops into one of the position on the
-    board. The line ends where a move is not allowed here; if nothing of it is left, any allowed move takes
-    its place. Of the winning moves only the one that is the new ``move`` is kept, if it is among them.
+    """Convert the result of another position into one for the board's position. Both must look the
+    same in all crops.
+
+    The line ends before a move that is not allowed on this board; if nothing is left, it is any
+    allowed move. ``winning_moves`` keeps at most one move: the new ``move``, if it was among them.
     """
     result = _with_line(board, result, legal_part(board, result.line))
     return replace(
@@ -266,9 +297,10 @@ def restated(board: Board, result: Result) -> Result:
 
 
 def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
-    """The result with a line, and its first move as ``move``. In place of an empty line it gets one allowed
-    move: the pass, if the rules of play allow it, else the first legal stone. If there is no such move, the
-    line is empty and ``move`` None.
+    """Return the result with a line, and its first move as ``move``.
+
+    An empty line is replaced by one allowed move: the pass, if the rules of play allow it, else the
+    first legal stone. If there is none, the line stays empty and ``move`` is None.
     """
     if not line:
         move = PASS if may_pass(board) else next(iter(board.valid_moves()), None)
@@ -277,9 +309,10 @@ def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
 
 
 def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The longest beginning of a crop's line that the rules of play allow on the board. It ends before a move
-    that is not allowed there, and where play is over. Stones outside the crop, which the line does not see,
-    can make a move illegal.
+    """Return the part of a crop's line that can be played on the board.
+
+    It ends before the first move that the rules of play forbid, and where play is over. A move can
+    be forbidden because of stones outside the crop, which the crop's search does not see.
     """
     ahead = board.after()
     for number, move in enumerate(line):

@@ -1,4 +1,4 @@
-"""Writes what the exact search has proved as a certificate that :mod:`gold.certificate` can check."""
+"""Writes a proof of the exact search as a certificate that :mod:`gold.certificate` can check."""
 
 from __future__ import annotations
 
@@ -45,13 +45,15 @@ _Column = npt.NDArray[np.uint8]
 
 
 class CertificateNotWrittenError(GoldError):
-    """No certificate was written; the message says why."""
+    """No certificate was written. The message says why."""
 
 
 def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
-    """The strongest claim about capture that follows from a position's bounds: whether the attacker wins, and
-    which side has all ko threats, or that nobody has any. A claim is the stronger, the fewer threats the
-    winner has; of two that are equally strong, the attacker's win is taken. None if no claim follows.
+    """Return the strongest claim about capture that follows from the bounds; None if there is none.
+
+    A claim is a pair: whether the attacker wins, and which side has all ko threats. The fewer
+    threats the winner has, the stronger is the claim. Of two equally strong claims, the attacker's
+    win is taken.
     """
     if bounds.most == DEAD:
         return True, KoMode.DEFENDER
@@ -71,14 +73,16 @@ def certificate_of(
     budget: Budget,
     report: Report | None = None,
 ) -> str:
-    """The certificate, as SGF, of the strongest claim about capture that ``proved_by`` has proved of a
-    problem's first position (:func:`proved_claim`). ``budget`` and ``report`` are for reading out the proof
-    (:func:`~gold.solver.proof.graph.read_proof`).
+    """Write the certificate of the strongest claim about a problem's first position that
+    ``proved_by`` has proved.
 
-    :raises CertificateNotWrittenError: if nothing about capture was proved, or the text is larger than a
-        file may be.
-    :raises ProofGraphError: if the proof cannot be completed within the budget, is too large, or goes in a
-        circle where it has to come to an end.
+    Returns the text of an SGF file. ``budget`` and ``report`` are for reading the proof
+    (:func:`~gold.solver.proof.graph.read_proof`); :func:`proved_claim` chooses the claim.
+
+    :raises CertificateNotWrittenError: if nothing about capture was proved, or if the text is
+        larger than a file may be.
+    :raises ProofGraphError: if the proof cannot be completed within the budget, is too large, or
+        goes in a circle where it has to come to an end.
     """
     board = Board(problem.position)
     claim = proved_claim(proved_by.known.of(board))
@@ -99,9 +103,10 @@ def certificate_of(
 
 
 def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
-    """The certificate of one proof, as the text of an SGF file: the problem without its author's moves, the
-    claim, the crop if the proof is about one, and the proof as a table. ``mode`` is the ko mode of the
-    question that was proved.
+    """Write the certificate of one proof; return the text of an SGF file.
+
+    It has the problem without the author's moves, the claim, the crop if the proof is about one,
+    and the proof as a table. ``mode`` is the ko mode of the proved question.
 
     :raises CertificateNotWrittenError: if the text is larger than a file may be.
     """
@@ -130,9 +135,11 @@ def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
 
 
 def table_text(proof: Proof) -> str:
-    """Return a proof as the table that a certificate holds, packed into text. The table has an entry for each
-    position of the proof with the winner to move: the position, the winner's move, two flags (that a move is
-    unsure, and that it ends the play), and a bound on the moves to the end (0 if the defender wins).
+    """Encode a proof as the table of a certificate.
+
+    The table has an entry for each position of the proof with the winner to move: the position, the
+    winner's move, two flags (the position is unsure; the move ends play), and a bound on the moves
+    to the end (0 if the defender wins).
     """
     nodes = proof.nodes
     ranking = proof.ranking
@@ -164,10 +171,10 @@ def table_text(proof: Proof) -> str:
 
 
 def _planes(sets: Words, bits: Sequence[int]) -> list[_Column]:
-    """Turn sets of points, one in each row of ``sets``, into columns with one byte for each set.
+    """Encode sets of points, one in each row of ``sets``, as columns with one byte for each set.
 
-    The first column tells which of the first eight ``bits`` are in the set, the lowest bit of the byte
-    standing for the first; the next column tells it of the next eight, and so on.
+    Bit ``n`` of the first column, the lowest bit first, tells whether the set has the point of
+    ``bits[n]``; the second column does so for the next eight bits, and so on.
     """
     columns = []
     for start in range(0, len(bits), 8):
@@ -180,8 +187,9 @@ def _planes(sets: Words, bits: Sequence[int]) -> list[_Column]:
 
 
 def _keystones(proof: Proof, meta: Words) -> Words:
-    """Return the sets of the keystones that still stand, a row for each position. ``meta`` has a number for
-    each position, with a bit for each chain of keystones: it is set while the chain stands.
+    """Return for each position the set of the keystones that still stand.
+
+    ``meta`` has a bit for each chain of keystones, which is set while the chain stands.
     """
     start = proof.search.start
     keystones = np.zeros((len(meta), start.words), dtype=np.uint64)

@@ -1,6 +1,7 @@
-"""The search of one position in the crops of one kind, from narrow ones to wide ones: a climb.
+"""A climb: the search of one position in the crops of one kind, from narrow ones to wide ones.
 
-:mod:`gold.solver.bitboard.proving_crop` says what a crop proves of the whole board, and why.
+:mod:`gold.solver.bitboard.proving_crop` says what a crop proves of the whole board, and why. A
+*rung* is the index of a question on the outcome scale (:mod:`gold.solver.outcome`).
 """
 
 from __future__ import annotations
@@ -29,29 +30,30 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 FIRST_TURN: Final = 4_000
-"""Nodes of a whole turn in the first round; fewer if the budget is small. Also the node limit of the first
-look for two eyes in a life crop, and the least node limit of each lesser question and of the last look for
-two eyes there.
+"""Nodes of a whole turn in the first round; fewer if the budget is small. It is also the node limit
+of the first test for two eyes in a life crop, and the smallest node limit of three others there: of
+each lesser question, and of the two last tests for two eyes.
 """
 _MOST_WHEN_NARROW: Final = (60_000, 20_000)
-"""Nodes after which a crop of width 0, and one of width 1, is given up for a wider one, if there is one.
-Most questions that such a narrow crop decides take fewer.
+"""Most nodes in a crop of width 0, and in one of width 1, before the next wider crop is taken, if
+there is one. Most questions that such a narrow crop decides take fewer.
 """
 _LESS_SHARE: Final = 0.5
-"""Nodes for each lesser result after the best one is refuted in a life crop: this share of the nodes that
-were spent on the crop, but at least ``FIRST_TURN``.
+"""Nodes for each lesser question after the best result is refuted in a life crop, as a share of the
+nodes spent on the crop so far; but at least ``FIRST_TURN``.
 """
 RECALL_NODES: Final = 2_000
-"""Most nodes for loading the principal variation of a result that is proved already: as a rule the table
-still has it. Also the most for each move that is tried in place of a forbidden one.
+"""Most nodes for loading the principal variation of a result that is proved already; usually the
+table still has it. It is also the limit for each move that is tried in place of a forbidden one.
 """
 
 RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
     CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
 }
-"""The rungs of the questions about capture that are asked in each kind of crop, from the hardest for the side
-that the crop is made for to the easiest. To win the first one is the best result for that side.
+"""The rungs of the questions about capture that are asked in each kind of crop, from the hardest to
+the easiest for the side that the crop is made for. Winning the first one is the best result for
+that side.
 """
 
 
@@ -60,36 +62,37 @@ class Climb:
     """The search of one position in the crops of one kind, from narrow to wide."""
 
     kind: CropKind
-    """The kind of crops."""
+    """The kind of the crops."""
     request: Request
-    """What was asked."""
+    """The request that the climb answers."""
     searches: CropSearches
     """The searches of all crops."""
     bounds: Bounds
-    """What is known of the position, by crops of the other kind, too."""
+    """The bounds on the position's value, also from crops of the other kind."""
     lines: dict[Rung, tuple[Move, ...]] = field(default_factory=dict)
-    """The principal variations of the searches in ``proofs``, by rung."""
+    """By rung, the principal variation of the search in ``proofs``."""
     proofs: dict[Rung, ProofSearch] = field(default_factory=dict)
-    """The search that proved the answer, by rung, for each question that this climb has answered
+    """By rung, the search that proved the answer. It has the questions that this climb has answered
     for the whole board.
     """
     inquiry: Inquiry | None = None
-    """The questions in the current crop; None before the first."""
+    """The questions asked in the current crop; None before the first crop."""
     spent_here: int = 0
     """The nodes spent on the current crop."""
     is_over: bool = False
-    """Set when no wider crop is left, or when nothing is left to prove that crops of this kind can.
-    """
+    """Whether no wider crop is left, or nothing that crops of this kind could prove."""
 
     @property
     def board(self) -> Board:
-        """The position that is asked about."""
+        """The board with the position that is searched."""
         return self.request.board
 
     def turn(self, nodes: int) -> None:
-        """Search the current crop and then wider ones, until about this many nodes are spent, the budget is
-        spent, or the climb is over: also if none of these crops fits the exact search and still proves
-        something about the board.
+        """Search the current crop, and then wider ones, with about ``nodes`` nodes.
+
+        It ends earlier if the budget is spent or if the climb is over. The climb is over, too, if
+        no crop from the current one on fits the exact search and still proves something about the
+        board.
         """
         budget = self.request.budget
         end = budget.spent + nodes
@@ -103,10 +106,13 @@ class Climb:
             self._ask(end - budget.spent)
 
     def recall(self, rung: Rung, by_attacker: bool, nodes: int = RECALL_NODES) -> None:
-        """Ask the question at a rung again, with ``nodes`` nodes at most, to load the principal variation of
-        its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or one from
-        which it follows, of this position or of an earlier one on the board, of which the answer may be
-        another here. Does nothing if no such crop holds on the board, or if the budget is spent.
+        """Load the principal variation of a proved answer, by asking the question at its rung
+        again.
+
+        ``by_attacker`` tells who won the question. The crop is one that proved this answer, or an
+        answer from which it follows, in this position or in an earlier one on the board. If it was
+        an earlier one, the answer may be another now. Takes at most ``nodes`` nodes. Nothing
+        happens if no such crop holds on the board, or if the budget is spent.
         """
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
@@ -114,9 +120,11 @@ class Climb:
             self._put(rung, nodes)
 
     def _begin(self, search: ProofSearch, nodes: int) -> None:
-        """Begin with the crop of ``search``: make an inquiry in it, and count its nodes from 0. In a life
-        crop where the defender is to play, first look for two eyes if it is not known whether it gets them,
-        with at most ``nodes`` nodes and at most ``FIRST_TURN``: most groups that live have two eyes.
+        """Make the crop of ``search`` the current one, and count its nodes from 0.
+
+        In a life crop with the defender to play, first test for two eyes, unless it is known
+        whether the defender gets them: most groups that live have two eyes. The test takes at most
+        ``nodes`` nodes, and at most ``FIRST_TURN``.
         """
         self._inquire(search)
         defends = self.board.to_play is self.board.defender
@@ -128,15 +136,19 @@ class Climb:
         self.spent_here = 0
 
     def _ask(self, nodes: int) -> None:
-        """Take one step of the climb. A narrow crop that has used up its nodes (``_MOST_WHEN_NARROW``) gives
-        way to a wider one, if there is one. Otherwise a question is asked in the current crop, with at most
-        ``nodes`` nodes. If the answer there is no, a wider crop becomes the current one; if there is none,
-        the climb is over. It ends, too, when its side's best result is decided (:meth:`_finish`).
+        """Take one step of the climb, with at most ``nodes`` nodes.
 
-        In a life crop the question is whether the defender gets that best result; after a no, each lesser
-        one is asked for as well (``_LESS_SHARE``). In a kill crop it is the easiest capture that is not
-        decided, at first with all ko threats: on an open board that is often all that can be proved, and
-        enough to show that a move was wrong.
+        1. If the best result of the side that the crops are made for is decided, the climb ends
+           (:meth:`_finish`).
+        2. If a narrow crop has used up its nodes (``_MOST_WHEN_NARROW``), the next wider crop
+           becomes the current one. If there is none, the search of this crop continues.
+        3. Otherwise a question is asked in the current crop. In a life crop it is whether the
+           defender gets the best result. In a kill crop it is the easiest capture that is not
+           decided, at first the one with all ko threats: on an open board that is often all that
+           can be proved, and enough to show that a move was wrong.
+        4. If the answer there is no, a life crop is asked for each lesser result, too
+           (``_LESS_SHARE``). Then the next wider crop becomes the current one; if there is none,
+           the climb is over.
         """
         best, *lesser = RUNGS[self.kind]
         if not self._is_open(best):
@@ -170,8 +182,11 @@ class Climb:
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """End the climb. In a life crop, first ask whether the defender gets two eyes, if that is not known,
-        and if not, whether it does without threats: with the crop's nodes, but at least ``FIRST_TURN``.
+        """End the climb.
+
+        In a life crop, first ask whether the defender gets two eyes, if that is not known; and if
+        it does not, whether it gets them without threats. Each question gets as many nodes as the
+        crop has taken, but at least ``FIRST_TURN``.
         """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))
@@ -180,9 +195,11 @@ class Climb:
         self.is_over = True
 
     def _put(self, rung: Rung, nodes: int) -> None:
-        """Ask a question in the current crop, with at most ``nodes`` nodes. If the answer is decided and
-        holds on the whole board (:func:`~gold.solver.proof.crop_searches.holds_on_board`), enter it in
-        ``bounds``, the search in ``proofs`` and the line in ``lines``, and note the proof in ``searches``.
+        """Ask a question in the current crop, with at most ``nodes`` nodes.
+
+        If the answer is decided and holds on the whole board
+        (:func:`~gold.solver.proof.crop_searches.holds_on_board`), ``bounds``, ``proofs`` and
+        ``lines`` are updated, and the proof is noted in ``searches``.
         """
         inquiry = self.inquiry
         assert inquiry is not None

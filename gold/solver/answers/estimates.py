@@ -1,5 +1,7 @@
-"""Strategies that estimate the result of a position. Only :func:`by_alphabeta` can prove something, where it
-has searched a position to the end and left out no move.
+"""Strategies that estimate the result of a position.
+
+Only :func:`by_alphabeta` can prove something: if it has searched a position to the end and left out
+no move.
 """
 
 from __future__ import annotations
@@ -20,31 +22,41 @@ from gold.solver.playouts import estimate
 from gold.solver.request import Request
 
 FEWEST_PLAYOUTS = Reserve(2_000, 0.1)
-"""The fewest playouts whose guess counts (each is a node), and the fewest seconds for them. The plan of the
-engine ``exact`` includes playouts only if a quarter of each limit of the budget is at least that much.
+"""The fewest playouts for a guess (each is a node), and the fewest seconds for them. The plan of
+the engine ``exact`` includes playouts only if a quarter of each limit of the budget is at least
+that much.
 """
 
 
 def by_playouts(request: Request) -> Result:
-    """The guess, dead or alive, and the move of playouts (UCT) in the region, without ko threats on either
-    side; if the region is too large, in the part nearest to the keystones. Nothing is proved.
+    """Estimate the result by playouts (UCT) in the region: a guess, dead or alive, and a move.
+    Nothing is proved.
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if even what is next to the keystones is too large.
+    Neither side has ko threats. If the region is too large, its part nearest to the keystones is
+    searched.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if even the points next to the keystones
+        are too many.
     """
     search = request.workspace.playouts(request.board)
     return estimate.estimate_by_playouts(request.board, request.budget, search, request.progress)
 
 
 def by_enough_playouts(request: Request) -> Result:
-    """The same as :func:`by_playouts`, but no guess and no move from fewer than ``FEWEST_PLAYOUTS.nodes``."""
+    """Estimate as :func:`by_playouts`, but return no guess and no move if there were too few
+    playouts (``FEWEST_PLAYOUTS.nodes``).
+    """
     result = by_playouts(request)
     return result if result.nodes >= FEWEST_PLAYOUTS.nodes else _nothing(request)
 
 
 def by_alphabeta(request: Request) -> Result:
-    """The guess, dead or alive, and the move of the alpha-beta engine, by the classic rules and without ko
-    threats; no guess if its score is near 0. If it has searched to the end on every line that matters and
-    left out no move, ``bounds`` tell what is proved: who wins if nobody has ko threats, and no more.
+    """Estimate the result by alpha-beta: a guess, dead or alive, and a move. No guess if the score
+    is near 0.
+
+    It follows the classic rules, without ko threats. If it has searched to the end on every line
+    that matters and left out no move, ``bounds`` have what is proved: who wins if nobody has ko
+    threats, and no more.
     """
     memory = request.workspace.alphabeta()
     return iterative_deepening.deepen_iteratively(
@@ -53,20 +65,24 @@ def by_alphabeta(request: Request) -> Result:
 
 
 def by_alphabeta_guess(request: Request) -> Result:
-    """The same as :func:`by_alphabeta`, but even what is proved counts as a guess only."""
+    """Estimate as :func:`by_alphabeta`, but report even a proved result as a guess only."""
     return as_guess(by_alphabeta(request))
 
 
 def as_guess(result: Result) -> Result:
-    """What the alpha-beta engine or playouts say, as the estimate that it is for a person."""
+    """Remove what is proved from the result of alpha-beta or playouts, so that only the estimate is
+    left.
+    """
     return replace(result, bounds=Bounds(), winning_moves=())
 
 
 def by_parts(request: Request) -> Result:
-    """Search wider and wider parts of the region exactly, until one is not decided within the budget. The
-    result of the widest part that was decided is the estimate for the whole region: nothing is proved by it.
-    (A part does not count if no move of its line can be played on the board.) No guess and no move if there
-    is no such part.
+    """Search wider and wider parts of the region exactly, until one is not decided within the
+    budget.
+
+    The result of the widest part that was decided is the estimate for the whole region; nothing is
+    proved. A part does not count if no move of its line can be played on the board. Without any
+    such part there is no guess and no move.
     """
     result = _nothing(request)
     for bits in CROP_BITS:
@@ -90,9 +106,11 @@ def _nothing(request: Request) -> Result:
 
 
 def _as_estimate(board: Board, proof: Result) -> Result:
-    """Turn what is proved in a part of the region into an estimate for the whole: the bounds become the guess
-    (see :mod:`gold.solver.bitboard.crop`), and ``cropped`` is set. The line ends where play is over or a move
-    is not allowed on the board: the search has not looked at what lies beyond the part.
+    """Convert the proved result of a part of the region into an estimate for the whole
+    (:mod:`gold.solver.bitboard.crop`).
+
+    The bounds become the guess, and ``cropped`` is set. The line ends where play is over, or before
+    a move that is not allowed on the board: the search has not seen the points beyond the part.
     """
     line = legal_part(board, proof.line)
     return replace(

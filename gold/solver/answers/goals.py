@@ -1,8 +1,9 @@
-"""Restates a result as two questions: the best that one side wins, and the nearest better one that it loses.
+"""The goal of a side: the best question that it wins, and the nearest better question that it
+loses.
 
-For example, "White, the attacker, captures if it has one ko threat" is two answers: yes to "does White
-capture with one threat?", and no to "does White capture without threats?". On a line of best play both
-answers stay the same.
+For example, "White, the attacker, captures if it has one ko threat" is two answers: yes to "does
+White capture with one threat?", and no to "does White capture without threats?". On a line of best
+play both answers stay the same.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from gold.solver.request import Request
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What one side has reached: ``question`` is the best one that it is known to win. The side is the
-    attacker if ``attacker_wins``, else the defender.
+    """The result that a side has reached: the attacker if ``attacker_wins``, else the defender.
 
-    ``limit`` keeps the side from more: of the questions that would be better for it, the nearest that the
-    other side is known to win. None if the other side is known to win none. ``by_ko`` tells that the status
-    is ko, or may still be one (:attr:`gold.solver.outcome.Bounds.status`).
+    ``question`` is the best question that the side is known to win. ``limit`` is the question that
+    keeps it from more: of the questions that would be better for it, the nearest that the other
+    side is known to win; None if there is none. ``by_ko`` tells that the status is ko, or may still
+    be one (:attr:`gold.solver.outcome.Bounds.status`).
     """
 
     question: Question
@@ -34,9 +35,10 @@ class Goal:
 
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
-    """The goal of a side (the attacker if ``for_attacker``, else the defender) in a position with these
-    bounds: the best question that the side is known to win; its limit is the best that the other side is
-    known to win. None if the side is known to win no question, or if not ``bounds.proved``.
+    """Return the goal of a side in a position with these bounds: the attacker's if
+    ``for_attacker``, else the defender's.
+
+    None if the side is known to win no question, or if not ``bounds.proved``.
     """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
@@ -47,17 +49,21 @@ def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
 
 
 def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
-    """The goal of the side to play in a position with these bounds (:func:`goal_of`). If that side is known
-    to win no question, the goal of the other side. None if not ``bounds.proved``.
+    """Return the goal of the side to play or, if it is known to win no question, the goal of the
+    other side.
+
+    None if not ``bounds.proved``.
     """
     return goal_of(bounds, attacker_to_play) or goal_of(bounds, not attacker_to_play)
 
 
 def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
-    """The exact search in which to ask about a result's goal. If a crop proved the result
-    (``result.within``), the search of a crop that proved the goal for this position, or for an earlier one of
-    the board's game; else the search of the whole region. Its table may have lost the proof. None if no crop
-    with such a proof holds on the board any more, or if the whole region is too large.
+    """Return the exact search in which to ask about the goal of a result; None if there is none.
+
+    If a crop proved the result (``result.within``), it is the search of a crop that proved the
+    goal, for this position or an earlier one of the board's game. None if no such crop holds on the
+    board any more. Otherwise it is the search of the whole region; None if that is too large. The
+    search's table may have lost the proof.
     """
     if result.within is not None:
         crops = request.workspace.crops(request.board)

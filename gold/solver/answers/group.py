@@ -1,8 +1,8 @@
-"""What becomes of a group in a game, and its status: one search or more for each side playing first.
+"""The status of a group in a game, from searches with either side playing first.
 
-"Can these stones be captured?" is half of the question. Bait in a seki can, and whoever takes it dies. So the
-groups that would do it are asked about, too, where they are shut in themselves
-(:class:`~gold.solver.request.Rival`).
+Whether the stones can be captured is only half of the question. Bait in a seki can be captured, but
+the side that takes it dies. So the same is asked about its *rivals*: groups that would capture it
+and are enclosed themselves (:class:`~gold.solver.request.Rival`).
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from gold.solver.workspace import Workspace
 
 _TABLE_MEGABYTES = 64
 _SHARE_OF_CAPTURE = 0.5
-"""Share of the budget for the question whether a group that has rivals can be captured."""
+"""Share of the budget for the question whether the group can be captured, if it has rivals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What becomes of the keystones when the attacker plays first, and when the defender does. ``rival`` is
-    the one whose fate decides that, if one does. ``bent_four``: it is a bent four in the corner, which
-    players call dead without playing the ko.
+    """The results for a group with the attacker playing first, and with the defender playing first.
+
+    ``rival`` is the rival that decides the result; None if none does. ``bent_four`` tells that it
+    is a bent four in the corner, which players call dead without playing the ko.
     """
 
     attacker_first: Result
@@ -39,16 +40,20 @@ class Group:
     bent_four: bool = False
 
     def with_first(self, first: Color) -> Result:
-        """The result with this side playing first."""
+        """Return the result with this side playing first."""
         attacks = first is not self.attacker_first.defender
         return self.attacker_first if attacks else self.defender_first
 
     @property
     def status(self) -> Status:
-        """The players' word that is proved for both results: two kos are a ko, whoever is ahead, and life
-        that may still be a seki is life. A ko for which a side needs more threats than are counted is none.
-        Unsettled if the two are proved to differ; else unknown. Guesses do not count. A bent four in the
-        corner is dead.
+        """The status in players' words, as far as both results prove it. Guesses do not count.
+
+        * A bent four in the corner is dead.
+        * If the two results are proved to differ, the group is unsettled.
+        * Two kos are a ko, whichever side is ahead in each. A ko for which a side needs more
+          threats than are counted is none.
+        * Life that may still be a seki is life.
+        * Otherwise the status is unknown.
         """
         if self.bent_four:
             return Status.DEAD
@@ -69,9 +74,11 @@ def group_status(
     report: Callable[[Result, Color], object] | None = None,
     rivals: Sequence[Rival] = (),
 ) -> Group:
-    """Ask for the :func:`fate` twice: as it is, and after a pass, so that the other side plays first. The
-    first gets half of the budget, the second all that is left. ``report`` is called with each result and the
-    side that played first.
+    """Find the result of a group (:func:`fate`) twice: for the side to play, and after a pass, for
+    the other side.
+
+    The first search gets half of the budget, the second all that is left. ``report`` is called with
+    each result and the side that played first.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -97,8 +104,9 @@ def group_status(
 
 
 class GroupFate(NamedTuple):
-    """What becomes of the keystones. ``rival`` is the one that decides it, if one does: the result then has
-    the best move of the fight with it.
+    """The result for the keystones, and the rival that decides it (None if none does).
+
+    If a rival decides it, the result has the best move of the fight with this rival.
     """
 
     result: Result
@@ -106,7 +114,9 @@ class GroupFate(NamedTuple):
 
 
 def fate(request: Request, rivals: Sequence[Rival]) -> GroupFate:
-    """Solve the position, and then ask what becomes of the ``rivals`` that would capture the keystones."""
+    """Solve the position, and correct the result by those of the ``rivals`` that would capture the
+    keystones.
+    """
     result = solve_by_plan(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0)))
     decisive = None
     for rival in rivals:

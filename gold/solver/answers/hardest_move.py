@@ -1,5 +1,5 @@
-"""In a lost position, finds the move that is hardest to answer. Also finds out, here and in a ko or a seki,
-whether the other side must answer the result's move.
+"""Finds the move that is hardest to answer in a lost position, and whether a move must be
+answered.
 """
 
 from __future__ import annotations
@@ -19,22 +19,36 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 NODES = 1_500
-"""Most nodes for choosing the hardest move of a lost position: the choice cannot change the result."""
+"""Most nodes for choosing the hardest move of a lost position. The choice cannot change the
+result.
+"""
 
 _LINE_NODES = 2_000
-"""Most nodes for the line that begins with the hardest move, where an earlier search has chosen that."""
+"""Most nodes for the line that begins with the hardest move, if an earlier search has chosen that
+move.
+"""
 
 
 def with_hardest_move(
     request: Request, result: Result, counting_patience: int | None = None
 ) -> Result:
-    """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
-    answer: the forcing move that leaves the winner the fewest answers that keep the win. If there is none
-    that can be played, stones are captured instead of a pass. In a ko or seki nobody lost: the move stays.
+    """Replace the move of a lost position by the one that is hardest to answer, and find out
+    whether ``move`` must be answered.
 
-    ``forces`` of the returned result tells whether the other side must answer ``move``; None if that was not
-    found out within the budget. The result comes back unchanged if it is not an exact one of the engine
-    ``proof``, if its proof is no longer kept, or if the side to play has won outright.
+    If the side to play is proved to have lost, the new ``move`` is the forcing move that leaves the
+    winner the fewest answers that keep the win. If no forcing move can be played, a pass is
+    replaced by a capture of stones beside the keystones, if there is one. In a ko or a seki nobody
+    has lost, so the move stays.
+
+    ``forces`` of the returned result tells whether the other side must answer ``move``; None if the
+    budget did not suffice. The result is returned unchanged in these cases:
+
+    * it is not an exact result of the engine ``proof``;
+    * its proof is no longer kept;
+    * the side to play has won outright.
+
+    ``counting_patience`` is the node limit for each of the winner's answers that are counted (None:
+    the default).
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:
@@ -46,9 +60,10 @@ def with_hardest_move(
 def hardest_move_in(
     search: ProofSearch, request: Request, result: Result, counting_patience: int | None = None
 ) -> Result:
-    """Return the result with the move of a lost position that is hardest to answer, and with ``forces``, as
-    :func:`with_hardest_move` does; ``search`` is the one that proved the result. The result comes back
-    unchanged if it is not exact, or if the other side is known to win no question.
+    """Do the same as :func:`with_hardest_move`, with ``search``, which must have proved the result.
+
+    The result is returned unchanged if it is not exact, or if the other side is known to win no
+    question.
     """
     board = request.board
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
@@ -70,8 +85,9 @@ def hardest_move_in(
 
 
 def _capture(board: Board) -> Move | None:
-    """The move that captures most of the stones beside the keystones; None if there are none to be captured.
-    Who has lost anyway does not pass by what everybody would take.
+    """Return the move that captures the most stones next to keystones; None if there is none.
+
+    Without it the computer would pass in a lost position although it could take stones.
     """
     beside = {
         stone for keystone in board.keystones() for stone in board.geometry.neighbors[keystone]
@@ -87,9 +103,11 @@ def _capture(board: Board) -> Move | None:
 
 
 def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]:
-    """Where the side to play is proved to have lost, at most so many of the moves that the other side must
-    answer: first those to which it has the fewest answers. Empty elsewhere, in a ko, and if they are not
-    found within the request's budget.
+    """Return at most ``most`` moves of a lost position that the other side must answer, those with
+    the fewest answers first.
+
+    Empty if the side to play is not proved to have lost, if the result is a ko, or if the budget
+    does not suffice.
     """
     board = request.board
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
@@ -110,10 +128,12 @@ def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]
 
 
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
-    """Whether the other side, the winner of the argument, must answer ``move``: its goal is not proved to
-    hold after a pass. False, too, if the argument is over with the move or before: if the move takes the ko
-    that decides the result, for example, only threats elsewhere count from then on. None if ``move`` is None
-    or cannot be played in the search's part of the board, or if the budget is spent.
+    """Whether the winner of the argument must answer ``move``: after a pass, its goal is not proved
+    to hold.
+
+    False if the argument is over before the move or with it. For example, if the move takes the ko
+    that decides the result, only threats elsewhere count from then on. None if ``move`` is None or
+    cannot be played in the search's part of the board, or if the budget is spent.
     """
     following = None if move is None else after(position, move)
     try:

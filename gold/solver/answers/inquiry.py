@@ -1,4 +1,7 @@
-"""The questions of the outcome scale about one position, asked one after another within a budget."""
+"""Asks the questions of the outcome scale about one position, one after another, within a budget.
+
+A *rung* is the index of a question on the scale (:mod:`gold.solver.outcome`).
+"""
 
 from __future__ import annotations
 
@@ -29,32 +32,38 @@ from gold.solver.proof.search import Answer, ProofSearch
 from gold.solver.request import Request
 
 _FIRST_LOOK = 4_000
-"""Most nodes for a first try to prove two eyes, made before the questions about capture if the defender is to
-play. Most groups that live have two eyes, and proving these is as quick as proving that the group cannot be
-captured.
+"""Most nodes for a first attempt to prove two eyes, before the questions about capture, if the
+defender is to play. Most groups that live have two eyes, and proving that is as quick as proving
+that the group cannot be captured.
 """
 _BETTER_SHARE = 0.5
-"""Share of the remaining budget for the question whether the side to play gets one rung more than expected
+"""Share of the remaining budget for the question one rung better for the side to play than expected
 (``Inquiry.expected``).
 """
 
 _CLEANEST_SHARE = 0.25
-"""Share of the remaining budget for the cleanest win of the side to play, against all ko threats of the
-opponent, when it is asked for before any win by ko.
+"""Share of the remaining budget for the first attempt at the cleanest win of the side to play: the
+opponent has all ko threats.
 """
 _WITHOUT_THREATS_SHARE = 0.6
-"""Share of the remaining budget for the question in which nobody has threats, when it is first asked."""
+"""Share of the remaining budget for the first attempt at the question in which nobody has
+threats.
+"""
 _BY_KO_SHARE = 0.4
-"""Share of the remaining budget for the question in which the side to play has all the ko threats, when it is
-first asked. In a position with many kos, its answer is often all that can be proved.
+"""Share of the remaining budget for the first attempt at the question in which the side to play has
+all the ko threats. In a position with many kos, its answer is often all that can be proved.
 """
 
 
 def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
-    """The rungs to ask about, in order, each with its share of the budget that is left by then; what is
-    decided already is left out. The opponent has all the ko threats in the question at ``cleanest``, the side
-    to play in the one at ``by_ko``. The first three come again, with all that is left, for when their share
-    did not decide them. The two about two eyes are asked only if nothing captures the keystones.
+    """Return the rungs to ask about in order, each with its share of the budget that is left by
+    then.
+
+    In the question at ``cleanest`` the opponent has all the ko threats, in the one at ``by_ko`` the
+    side to play has them. These two and the one without threats are asked a second time with
+    everything that is left, in case their share did not decide them. Last come the two questions
+    about two eyes. :meth:`Inquiry.decide` skips questions that are decided already, and those about
+    two eyes unless nothing captures the keystones.
     """
     return (
         (cleanest, _CLEANEST_SHARE), (WITHOUT_THREATS, _WITHOUT_THREATS_SHARE), (by_ko, _BY_KO_SHARE),
@@ -67,58 +76,62 @@ _ATTACKERS_PLAN = _plan(BY_FORCE, BY_ANY_KO)
 _DEFENDERS_PLAN = _plan(BY_ANY_KO, BY_FORCE)
 
 _THREAT_COUNTS = (MOST_THREATS, *range(1, MOST_THREATS))
-"""The numbers of ko threats of the side that is behind to ask about, in this order. Most kos need one threat,
-or more than are counted. The largest number comes first, since it alone decides the second case.
+"""The numbers of ko threats of the side behind, in the order in which they are asked about. Most
+kos need one threat, or more than are counted. The largest number comes first, because it alone
+decides the second case.
 """
 
 _NODES_A_SECOND = 50_000
-"""What a search does in a second, rather less than more (:meth:`Inquiry._is_too_hard`)."""
+"""Nodes that a search visits in a second; a low estimate (:meth:`Inquiry._is_too_hard`)."""
 
 _PROGRESS_SECONDS = 0.08
 
 
 @dataclass(slots=True)
 class Inquiry:
-    """The questions about one position, the answers so far, and the moves that go with them.
-
-    Once the side to play is known to succeed, :meth:`decide` asks whether it gets more.
+    """Questions about one position, their answers so far, and the moves that go with the
+    answers.
     """
 
     request: Request
-    """What was asked."""
+    """The request that the inquiry answers."""
     search: ProofSearch
     """The search that answers the questions."""
     bounds: Bounds = field(default_factory=Bounds)
-    """What is known of the position."""
+    """The bounds that follow from the answers."""
     expected: int | None = None
-    """The value that the position has if the opponent's last move was good: that of the position
-    before it; None if not known.
+    """The value of the position if the opponent's last move was good: that of the position before
+    it. None if not known.
     """
     position: LocalPosition = field(init=False)
-    """The position, as the search sees it."""
+    """The position in the form of the search."""
     moves: dict[Rung, Move] = field(default_factory=dict)
-    """The move with which the side to play wins a question, by rung."""
+    """By rung, a move with which the side to play wins the question."""
     asked: set[Rung] = field(default_factory=set)
     """The rungs that were searched."""
     last_rung: Rung = WITHOUT_THREATS
-    """The rung of the last question that was searched and that the side to play did not win; at
-    first that without threats. It stays once that side is known to succeed.
+    """The rung of the last searched question that the side to play did not win; at the start the
+    one without threats. It no longer changes once that side is known to succeed.
     """
     hope: Move | None = None
-    """The most promising move of the last such search that named one, else None. It stays, too."""
+    """The most promising move of the last such search that named a move; None if none did. It no
+    longer changes once that side is known to succeed.
+    """
     attackers_chance: float = 0.5
-    """From 0 to 1, how likely a capture seemed to the last search that left a question about
-    capture open; 0.5 if none did.
+    """The chance of a capture, from 0 to 1, by the last search that left a question about capture
+    open; 0.5 if none did.
     """
     reported: float = 0.0
-    """When progress was last reported, in seconds of ``time.perf_counter()``."""
+    """The time of the last progress report, in seconds of ``time.perf_counter()``."""
 
     def __post_init__(self) -> None:
         self.position = self.search.start.after_moves(self.request.board)
 
     def ask(self, rung: Rung, share: float = 1.0, nodes: int | None = None) -> None:
-        """Search for the answer to the question at a rung, with a share of the remaining budget, and
-        ``nodes`` nodes at most. Enters the answer in ``bounds`` and the move in ``moves`` or ``hope``.
+        """Search for the answer to the question at a rung, and enter it in ``bounds``, and its move
+        in ``moves`` or ``hope``.
+
+        The search may spend a share of the remaining budget, and at most ``nodes`` nodes.
         """
         part = self.request.budget.part(share)
         if nodes is not None:
@@ -132,8 +145,12 @@ class Inquiry:
         self._learn(rung, answer)
 
     def _that_keeps_both(self, answer: Answer, budget: Budget) -> Answer:
-        """Two eyes without threats, of a defender that nothing captures, with a move after which both still
-        hold; undecided if no move is found.
+        """Return ``answer`` with a move after which the keystones are not captured and get two eyes
+        without threats.
+
+        ``answer`` says that the defender gets two eyes without threats. If it is the attacker's
+        turn, the answer is returned as it is. If no such move is found, the returned answer is
+        undecided.
         """
         if self.position.attacker_to_move:
             return answer
@@ -171,12 +188,16 @@ class Inquiry:
             listener(Progress(depth, self.request.budget.spent_by_all, line))
 
     def decide(self) -> None:
-        """Ask the questions of the plan (:func:`_plan`) and then, if the result is a ko, those with a limited
-        number of threats, until the value is known or the budget is spent. The answers are left in ``bounds``
-        and ``moves``; what follows from earlier ones is not asked, and a question may stay undecided.
+        """Ask questions until the value is known or the budget is spent; the answers are in
+        ``bounds`` and ``moves``.
 
-        Before the plan comes :meth:`_refine` if the side to play is known to succeed; else, if that is the
-        defender, a short look for two eyes.
+        A question whose answer follows from earlier ones is not asked; others may stay undecided.
+        The order is:
+
+        1. If the side to play is known to succeed, :meth:`_refine`. Otherwise, if the defender is
+           to play, a short test for two eyes.
+        2. The questions of the plan (:func:`_plan`).
+        3. If the result is a ko, the questions with a limited number of threats.
         """
         attacking = self.position.attacker_to_move
         self._settle()
@@ -208,8 +229,11 @@ class Inquiry:
             self._settle()
 
     def _is_too_hard(self, rung: Rung) -> bool:
-        """Whether the time that is left is likely too short for this question: an earlier search has spent
-        more on it in vain. False until it is known whether the side to play succeeds, which is always asked.
+        """Whether the time left is probably too short for the question: an earlier search spent
+        more on it in vain.
+
+        Always False until it is known whether the side to play succeeds, since that is asked in any
+        case.
         """
         seconds = self.request.budget.seconds_left
         if seconds is None or self.bounds.succeeds(self.position.attacker_to_move) is None:
@@ -217,9 +241,11 @@ class Inquiry:
         return self.search.noted(self.position, QUESTIONS[rung]).in_vain > seconds * _NODES_A_SECOND
 
     def _refine(self) -> None:
-        """Search once more the best question that the side to play is known to win, to have its move; this
-        side must be known to succeed. Then, if ``expected`` is known, ask whether it gets one rung more than
-        that: it does only if the opponent's last move was a mistake.
+        """Find the move for the best question that the side to play is known to win; it must be
+        known to succeed.
+
+        Then, if ``expected`` is known, ask whether the side gets one rung more than that. It does
+        only if the opponent's last move was a mistake.
         """
         attacking = self.position.attacker_to_move
         rung = self.bounds.best_won(attacking)
@@ -235,12 +261,13 @@ class Inquiry:
             self.request.budget.settle()
 
     def best(self) -> tuple[Question, Move | None, bool]:
-        """Return a question, a move for it, and whether that move is proved to win it for the side to play.
-        If this side is known to succeed, or the value is known, the question is the best that it wins, or the
-        easiest for it if it loses all. Otherwise it is that at ``last_rung``. It is searched here if need be.
+        """Return a question, a move for it, and whether that move is proved to win it for the side
+        to play.
 
-        A move that is not proved to win is ``hope``, of whichever question named it; None if none did. The
-        question need not be lost then: it may be undecided, or won without a move that is known.
+        The question is chosen by :meth:`_best_rung`, and searched now if it was not searched
+        before. A move that is not proved to win is ``hope``, which any of the questions may have
+        given; None if there is none. In that case the question need not be lost: it may be
+        undecided, or won without a known move.
         """
         rung = self._best_rung()
         if rung not in self.asked:
@@ -251,9 +278,12 @@ class Inquiry:
         return QUESTIONS[rung], self.hope, False
 
     def _best_rung(self) -> Rung:
-        """The rung of the best question that the side to play is known to win, if it succeeds with that or
-        the value is known. If it is known to lose every question, the rung of its easiest one. Otherwise
-        ``last_rung``.
+        """Return the rung of the question whose move is to be played:
+
+        * the best question that the side to play is known to win, if the side succeeds or the value
+          is known;
+        * its easiest question, if it is known to lose all;
+        * otherwise ``last_rung``.
         """
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)

@@ -1,5 +1,5 @@
-"""Stores proofs about a problem's first position, so that later searches need not find them again
-(:mod:`gold.solver.proof_store`).
+"""Stores the proofs about a problem's first position, so that later searches need not find them
+again (:mod:`gold.solver.proof_store`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ from gold.solver.request import Request
 
 
 def keep_proofs(request: Request, store: ProofStore) -> bool:
-    """Write into ``store`` what it lacks of the proofs that the request's workspace has of the problem's
-    first position: for each side, that of the best question it is known to win (:func:`known_proofs`). The
-    request's budget pays for reading them out. Returns whether there was a proof to write.
+    """Write the workspace's proofs about the problem's first position into ``store``, as far as it
+    lacks them.
+
+    For each side, the proof of the best question that it is known to win is kept
+    (:func:`known_proofs`). Reading the proofs spends the request's budget. Returns whether there
+    was a proof to write.
 
     :raises FileAccessError: if they cannot be written.
     """
@@ -33,12 +36,16 @@ def keep_proofs(request: Request, store: ProofStore) -> bool:
 
 
 def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[KeptProof]:
-    """Yield, for each side, the proof of the best question that it is known to win from the problem's first
-    position, with the side to play that the problem names. A search's notes come with its first proof.
+    """Yield for each side the proof of the best question that it is known to win in the problem's
+    first position.
 
-    Left out are proofs that are among the ``kept`` ones, unless there are new notes to them; those that no
-    search has any more; and those that cannot be read out
-    (:class:`~gold.solver.proof.graph.ProofGraphError`), as when the budget is too small.
+    The side to play there is the one that the problem names. The notes of a search come with its
+    first proof. Left out are:
+
+    * proofs among the ``kept`` ones, unless there are new notes for them;
+    * proofs that no search has any more;
+    * proofs that cannot be read (:class:`~gold.solver.proof.graph.ProofGraphError`), for example
+      because the budget is too small.
     """
     by_claim = {each.claim: each for each in kept if not each.imported}
     noted = list[ProofSearch]()
@@ -64,7 +71,9 @@ def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[K
 
 
 def _claims(request: Request) -> Iterator[tuple[KeptClaim, ProofSearch]]:
-    """For each side, the best question that it is known to win from the first position, and who proved it."""
+    """Yield for each side the best question that it is known to win in the first position, and the
+    search that proved it.
+    """
     board = Board(request.board.initial)
     workspace = request.workspace
     whole = _whole_region(request)

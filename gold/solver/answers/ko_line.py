@@ -1,6 +1,8 @@
-"""Finds a line that leads into a ko: both sides keep what the position is worth to them, as far as that is
-known, until one of them takes the ko; and how that ko goes on if nobody has a ko threat, or
-one side all that it needs.
+"""Finds a line that leads into a ko, and the continuation of that ko.
+
+Until one side takes the ko, both keep the value of the position, as far as it is known. The
+continuation is found for two cases: nobody has a ko threat, or one side has all the threats that it
+needs.
 """
 
 from __future__ import annotations
@@ -27,11 +29,13 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 _WALK_NODES = 2_000
-"""Most nodes, for all moves together, to follow the proofs that both sides have (:func:`_on_the_proofs`)."""
+"""Most nodes for following the proofs of both sides, for all moves together
+(:func:`_on_the_proofs`).
+"""
 _PATIENCE_POSITIONS = 1_000  # most nodes for a single question in the search for the shortest line
 _SEARCH_NODES = (4_000, 30_000)
-"""Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second, which
-is made only if the first found no line that ends with a ko capture. Each side's goal gets both attempts.
+"""Most nodes for the two attempts at the shortest line that shows a side's goal. The second is made
+only if the first found no line that ends with a ko capture. Each side's goal gets both attempts.
 """
 
 _END_NODES = 20_000  # most nodes to find how a ko goes on when nobody has a threat
@@ -42,11 +46,13 @@ _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 def line_into_ko(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    """Return a line from ``position`` that ends with the first capture of a ko; empty if none was found.
+    """Return a line from ``position`` that ends with the first capture of a ko; empty if none is
+    found.
 
-    ``bounds`` must be proved and say that the result is a ko, and no point may be closed by ko yet. First
-    both sides follow their proofs. If that does not lead to a ko capture, the shortest line that shows the
-    goal (:class:`~gold.solver.answers.goals.Goal`) of the side to play may, or that of the other side.
+    ``bounds`` must be proved and say that the result is a ko, and no point may be closed by ko yet.
+    First both sides follow their proofs. If that does not lead to a ko capture, the shortest line
+    that shows a side's goal is tried (:class:`~gold.solver.answers.goals.Goal`): first for the side
+    to play, then for the other side.
     """
     return _on_the_proofs(search, position, bounds, budget) or _shortest(
         search, position, bounds, budget
@@ -56,9 +62,12 @@ def line_into_ko(
 def _on_the_proofs(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    """Return the line in which each side follows the proof of the best question that it wins, up to a ko
-    capture. Both sides keep what they win, so ``bounds`` hold all the way. Empty if ``_WALK_NODES`` nodes or
-    ``MOST_MOVES`` do not lead there, if a position repeats, or if the attacker would have to pass.
+    """Return the line in which each side follows the proof of the best question that it wins, up to
+    a ko capture.
+
+    Both sides keep what they win, so ``bounds`` hold on the whole line. Empty if ``_WALK_NODES``
+    nodes or ``MOST_MOVES`` moves do not lead to a ko capture, if a position repeats, or if the
+    attacker would have to pass.
     """
     rungs = {attacking: bounds.best_won(attacking) for attacking in (True, False)}
     part = budget.at_most(_WALK_NODES)
@@ -100,8 +109,11 @@ def _shortest(
 def how_it_goes_on(
     request: Request, line: tuple[Move, ...]
 ) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-    """How a ko goes on after a ``line`` that takes it: if nobody has a ko threat, and how it is won with
-    threats. Where the side to play needs none, the other may, once the ko is taken back.
+    """Return two continuations of a ko after a ``line`` that takes it: without ko threats, and won
+    with threats.
+
+    If the side to play needs no threats, the second continuation shows how the other side wins with
+    threats, after the ko has been retaken.
     """
     end = without_threats(request, line)
     won = with_threats(request, line)
@@ -116,11 +128,11 @@ def how_it_goes_on(
 
 
 def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """How a ko goes on if nobody has a ko threat, after a ``line`` from the request's board that takes it. If
-    the other side loses for lack of a threat, it passes first.
+    """Return how a ko continues if nobody has a ko threat.
 
-    Empty if no point is closed by ko then, if too little is proved within the budget, and if the winner need
-    not play at all.
+    ``line`` leads from the request's board into the ko. If the other side loses because it has no
+    threat, its first move is a pass. Empty if no point is closed by ko after the line, if too
+    little is proved within the budget, or if the winner need not play at all.
     """
     taken = _taken(request, line)
     if taken is None:
@@ -132,10 +144,11 @@ def without_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...
 
 
 def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """How the side that cannot retake a ko wins it with the fewest ko threats, after a ``line`` from the
-    request's board that takes it. Two passes stand for a threat and its answer; the other side has no threat.
+    """Return how the side that cannot retake a ko wins it with as few ko threats as possible.
 
-    Empty if no point is closed by ko then, if no threat is needed, and if too little is proved.
+    ``line`` leads from the request's board into the ko. Two passes stand for a threat and its
+    answer; the other side has no threats. Empty if no point is closed by ko after the line, if no
+    threat is needed, or if too little is proved.
     """
     taken = _taken(request, line)
     if taken is None or taken[0].is_winners_turn(taken[1]):
@@ -176,7 +189,9 @@ def with_threats(request: Request, line: tuple[Move, ...]) -> tuple[Move, ...]:
 
 
 def _taken(request: Request, line: tuple[Move, ...]) -> tuple[Argument, LocalPosition] | None:
-    """What is argued about a ko that a line takes, if nobody has a ko threat, and from which position."""
+    """Return the argument about a ko if nobody has ko threats, and the position after the line that
+    takes the ko.
+    """
     try:
         board = request.board.after(*line)
         search = request.workspace.proof(request.board)

@@ -1,8 +1,8 @@
-"""Decides which strategies are asked about a position, in which order, and how much each may spend.
+"""Plans: which strategies search a position, in which order, and how much each may spend.
 
-A *strategy* takes a request and returns a result. A *plan* is a list of steps (:class:`PlanStep`). Each step
-names a strategy, the condition for asking it, and how much of the budget may be spent when it has to end.
-Which plan is taken depends on the engine that was asked for, and on the :class:`RegionSize`.
+A *strategy* takes a request and returns a result. A *plan* is a list of steps (:class:`PlanStep`):
+each has a strategy, a condition, and the share of the budget at which it must end. The plan depends
+on the engine and on the size of the region (:class:`RegionSize`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
 from gold.solver.request import Request
 
 Strategy: TypeAlias = Callable[[Request], Result]
-"""A way to answer a request. If the result proves nothing and has no move, the strategy has no answer."""
+"""A way to answer a request. A result that proves nothing and has no move means that the strategy
+has no answer.
+"""
 
 
 def _always(_before: Result) -> bool:
@@ -61,12 +63,14 @@ def _no_estimate(before: Result) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A strategy of a plan. It is asked only if ``when`` is true of the result so far, and not if the budget
-    is spent and that result has a move. The first step of a plan is asked in any case.
+    """A step of a plan: a strategy and its conditions.
 
-    ``until`` is a share of the plan's budget: the step must end when the steps so far, itself included, have
-    spent that much. With a ``reserve`` it may go on for longer, until no more than the reserve is left of the
-    plan's budget; nodes and seconds are looked at each by itself.
+    The step is skipped if ``when`` is false for the result so far. It is also skipped if the budget
+    is spent and that result has a move. The first step of a plan is never skipped.
+
+    ``until`` is a share of the plan's budget: the step must end when all steps so far have spent
+    that much together. With a ``reserve`` it may go on until no more than the reserve is left of
+    the plan's budget. Nodes and seconds are treated separately.
     """
 
     strategy: Strategy
@@ -76,27 +80,30 @@ class PlanStep:
 
 
 class RegionSize(Enum):
-    """The sizes of regions by which :data:`PLANS` has the plans of an engine (:func:`size_of_region`)."""
+    """The classes of region size, each with a plan of its own in :data:`PLANS`
+    (:func:`size_of_region`).
+    """
 
     SMALL = auto()
-    """Crops of the region prove no more than a search of the whole."""
+    """Crops of the region prove no more than a search of the whole region."""
     MEDIUM = auto()
-    """As with ``SMALL``; but from :data:`~gold.solver.api.MANY_FREE` free points on playouts guess better
-    than the exact search where nothing is proved, and the budget is enough for them.
+    """As ``SMALL``, with at least :data:`~gold.solver.api.MANY_FREE` free points, and a budget that
+    is enough for playouts. If nothing is proved, the guess of playouts is then better than that of
+    the exact search.
     """
     WIDE = auto()
-    """``_WIDE_FROM`` free points or more, and the exact search can still take the region as a whole. Crops of
-    it may prove what a search of the whole does not.
+    """At least ``_WIDE_FROM`` free points, but the exact search can still take the whole region.
+    Crops may prove what a search of the whole does not.
     """
     TOO_LARGE = auto()
-    """The exact search cannot take the region as a whole."""
+    """The exact search cannot take the whole region."""
 
 
 _WIDE_FROM: Final = 40
 """The fewest free points of a ``WIDE`` region."""
 _PLAYOUTS: Final = Reserve(20_000, 0.5)
-"""The most, in nodes and in seconds, that the search for a proof has to leave for playouts. More playouts
-would hardly change the guess.
+"""The most nodes and seconds that the search for a proof leaves for playouts. More playouts would
+hardly change the guess.
 """
 
 _WHOLE: Final = (PlanStep(by_whole_region),)
@@ -136,8 +143,10 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
 
 
 class UndecidedError(AreaTooLargeError):
-    """The region is too large for the exact search, and its crops proved nothing. Only the engine ``proof``
-    raises this. ``result`` is the unproved result of its whole plan, with all nodes and seconds spent.
+    """The region is too large for the exact search, and its crops proved nothing. Raised by the
+    engine ``proof`` only.
+
+    ``result`` is the unproved result of the whole plan, with all nodes and seconds spent.
     """
 
     def __init__(self, message: str, result: Result) -> None:
@@ -146,14 +155,18 @@ class UndecidedError(AreaTooLargeError):
 
 
 def solve_by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
-    """Solve a position by the plan for the engine; :func:`gold.solver.engine.solve` says what the result has.
-    If an exact result of the proof search says that the side to play has lost outright, not in a ko or a
-    seki, its move is the one that is hardest to answer, where one is forcing and the budget finds it
-    (:func:`~gold.solver.answers.hardest_move.with_hardest_move`). An estimate keeps its move.
+    """Solve a position by the plan of the engine; :func:`gold.solver.engine.solve` describes the
+    result.
+
+    If an exact result of the proof search says that the side to play has lost outright, neither ko
+    nor seki, its move becomes the one that is hardest to answer
+    (:func:`~gold.solver.answers.hardest_move.with_hardest_move`). The move of an estimate stays.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
-    :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
-    :raises AreaTooLargeError: from the engine ``playouts``, if even the points beside keystones are too many.
+    :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved
+        nothing.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even the points beside keystones are
+        too many.
     """
     result = by_plan(request, engine)
     if engine == EngineKind.PROOF and not result.proved:
@@ -167,18 +180,21 @@ def solve_by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Re
 
 
 def with_totals(request: Request, result: Result) -> Result:
-    """Return the result with ``nodes`` and ``seconds`` set to all that was spent of the request's budget."""
+    """Return the result with all nodes and seconds spent of the request's budget."""
     return replace(result, nodes=request.budget.spent, seconds=request.budget.seconds)
 
 
 def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
-    """Ask the strategies of the plan in turn, each if its condition holds (:class:`PlanStep`). Returns the
-    result of the last one that has an answer, with the bounds that it and the answers before it prove. In a
-    lost position its move may be any that is allowed; :func:`solve_by_plan` chooses the hardest to answer. If
-    play is over, nothing is asked, and the result has no move (:func:`game_over`).
+    """Run the steps of the engine's plan whose conditions hold (:class:`PlanStep`).
+
+    Returns the result of the last strategy that has an answer. Its bounds are what this answer and
+    those before it prove together. In a lost position the move may be any allowed one;
+    :func:`solve_by_plan` chooses the hardest to answer. If play is over, nothing is searched, and
+    the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
-    :raises AreaTooLargeError: from the engine ``playouts``, if even the points beside keystones are too many.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even the points beside keystones are
+        too many.
     """
     check_is_problem(request.board)
     over = winner(request.board)
@@ -206,8 +222,9 @@ def _ask(step: PlanStep, request: Request) -> Result:
 
 
 def _joined(before: Result, after: Result) -> Result:
-    """The later of two results, with the bounds that both together prove; the earlier one, as it is, if only
-    that is an answer (:data:`Strategy`).
+    """Return the later of two results, with the bounds that both prove together.
+
+    If only the earlier one is an answer (:data:`Strategy`), return that unchanged.
     """
     if not _is_answer(after) and _is_answer(before):
         return before
@@ -220,7 +237,7 @@ def _is_answer(result: Result) -> bool:
 
 
 def size_of_region(request: Request) -> RegionSize:
-    """The size of the region, by the points that are free on the request's board."""
+    """Return the size class of the region, by its free points on the request's board."""
     try:
         search = request.workspace.proof(request.board)
     except AreaTooLargeError:
@@ -233,8 +250,10 @@ def size_of_region(request: Request) -> RegionSize:
 
 
 def _suffices_for_playouts(budget: Budget) -> bool:
-    """Whether a quarter of a budget, the most that the search for a proof leaves to playouts, is enough for
-    them. False without limits: then that search never has to stop for them.
+    """Whether a quarter of the budget is enough for playouts: that is the most that the search for
+    a proof leaves them.
+
+    False if the budget has no limits: then that search never has to stop for playouts.
     """
     nodes, seconds = FEWEST_PLAYOUTS
     if budget.nodes is None and budget.deadline is None:
@@ -246,7 +265,7 @@ def _suffices_for_playouts(budget: Budget) -> bool:
 
 
 def check_is_problem(board: Board) -> None:
-    """Make sure that the board's initial position is a problem.
+    """Check that the board's initial position is a problem.
 
     :raises InvalidPositionError: if it is not.
     """
@@ -256,8 +275,8 @@ def check_is_problem(board: Board) -> None:
 
 
 def game_over(board: Board, winning: Color, engine: EngineKind) -> Result:
-    """The result of a position in which play is over: alive if ``winning``, the side that has won, is the
-    defender, dead if it is the attacker. The result has no move.
+    """Return the result of a position in which the side ``winning`` has won: alive or dead, and no
+    move.
     """
     assert board.defender is not None  # the board comes from a problem
     bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
