@@ -278,12 +278,14 @@ class Inquiry:
         return QUESTIONS[rung], self.hope, False
 
     def _best_rung(self) -> Rung:
-        """Return the rung of the question whose move is to be played:
+        """Return the rung of the question whose move is to be played.
+
+        It is the first of these:
 
         * the best question that the side to play is known to win, if the side succeeds or the value
           is known;
         * its easiest question, if it is known to lose all;
-        * otherwise ``last_rung``.
+        * ``last_rung``.
         """
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)

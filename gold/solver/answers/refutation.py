@@ -1,10 +1,16 @@
-"""Shows why a move is wrong, or right: by the shortest line that proves it, and by the most stubborn one.
+"""Shows why a move is wrong or right: by the shortest line that proves it, and by the most stubborn
+line.
 
-The side that has reached a goal (:class:`~gold.solver.answers.goals.Goal`) is the *winner* here, whoever is
-to play. On the shortest line the winner ends the argument in as few moves as possible, and the loser holds
-out by forcing moves (:mod:`gold.solver.answers.resistance`). On the stubborn line the loser always plays the
-try that leaves the winner the fewest answers. On both lines every move of the winner's is proved to keep the
-goal. If no shortest line is found within the budget and the greatest length, the stubborn one is taken.
+The side that has reached a goal (:class:`~gold.solver.answers.goals.Goal`) is the *winner* here,
+whichever side is to play. On both lines every move of the winner's is proved to keep the goal.
+
+* On the shortest line the winner ends the argument in as few moves as possible, and the loser
+  resists by forcing moves (:mod:`gold.solver.answers.resistance`).
+* On the stubborn line the loser always plays the forcing move that leaves the winner the fewest
+  answers.
+
+If no shortest line is found within the budget and the greatest length of a line, the stubborn one
+is shown.
 """
 
 from __future__ import annotations
@@ -34,11 +40,14 @@ _STUBBORN_SHARE = 0.3
 class Refutation:
     """The lines that show the result of a position.
 
-    ``winner`` is the side whose goal they show. It is None if the side that was asked about has reached no
-    proved goal, or if the proof is no longer kept: then both lines are that of ``result``, a guess of best
-    play. ``line`` is the shortest line, or the stubborn one if no shortest was found; ``is_shortest`` is True
-    if it is proved to be the shortest, which it never is where only a crop was searched. ``stubborn`` is the
-    line in which the loser always plays the move that is hardest to answer, or ``line`` if that is longer.
+    * ``winner`` is the side whose goal they show. It is None if the side in question has no proved
+      goal, or if the proof is no longer kept; then both lines are a guess of best play, that of
+      ``result``.
+    * ``line`` is the shortest line, or the stubborn one if no shortest line was found.
+    * ``is_shortest`` tells whether ``line`` is proved to be the shortest. It is always False if
+      only a crop was searched.
+    * ``stubborn`` is the line in which the loser always plays the move that is hardest to answer,
+      or ``line`` if that is longer.
     """
 
     result: Result
@@ -49,20 +58,23 @@ class Refutation:
 
     @property
     def proved(self) -> bool:
-        """Whether the lines show a proved goal, that of ``winner``. If not, they are a guess of best play,
-        even where ``result`` is proved.
+        """Whether the lines show a proved goal of ``winner``.
+
+        If False, they are a guess of best play, even if ``result`` is proved.
         """
         return self.winner is not None
 
 
 def refute(request: Request, side: Color | None = None) -> Refutation:
-    """Show what follows from the last move on the board: solve the position, then look for the lines that
-    show its result. Where nothing is proved, the line is a guess of best play. If play is over, the lines are
-    empty, and the winner is the side that has won.
+    """Show what follows from the last move on the board: solve the position, and find lines that
+    show its result.
 
-    ``side`` is the side whose goal is shown; by default the side to play if it has reached one, otherwise the
-    other. If ``side`` has reached no goal, the line is a guess, too. With a limit on nodes alone and a new
-    workspace of one thread, the lines are the same every time.
+    If nothing is proved, the line is a guess of best play. If play is over, the lines are empty,
+    and the winner is the side that has won.
+
+    ``side`` is the side whose goal is shown; the line is a guess if it has reached none. By default
+    it is the side to play if that has reached a goal, otherwise the other side. With a limit on
+    nodes alone and a new workspace of one thread, the lines are the same every time.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -100,15 +112,17 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
 
 
 def _playable(board: Board, line: Line) -> Line:
-    """The beginning of a crop's line that can be played on the board, where stones outside the crop count,
-    too. If that is not the whole line, its ending is ``OPEN``.
+    """Return the part of a crop's line that can be played on the board, where stones outside the
+    crop matter, too.
+
+    If that is not the whole line, its ending is ``OPEN``.
     """
     moves = legal_part(board, line.moves)
     return line if moves == line.moves else Line(moves, Ending.OPEN)
 
 
 def past_ko(request: Request, line: Line) -> Line:
-    """A line of a refutation with how a ko at its end goes on."""
+    """Return a line with the continuations of a ko at its end; unchanged if it ends otherwise."""
     if line.ending is not Ending.KO:
         return line
     end, won = how_it_goes_on(request, line.moves)

@@ -1,9 +1,11 @@
-"""Plays through what a person who makes no mistake may be answered, so that the answers can be kept.
+"""Finds the computer's replies to all correct play before anybody waits for them, so that they can
+be kept.
 
-The proof of a problem's first position has what its winner plays. In practice the computer plays the loser.
-Which of its moves is the hardest to answer, and whether it must be answered at all, takes more search than
-the proof has (:mod:`gold.solver.answers.hardest_move`). Here that is done before anybody waits: all answers
-are noted in the searches (:mod:`gold.solver.proof.answer_book`), and kept with their proofs.
+The proof of a problem's first position has the moves of its winner. In practice the computer plays
+the loser. Which of the loser's moves is hardest to answer, and whether it must be answered, takes
+more search than the proof has (:mod:`gold.solver.answers.hardest_move`). The rehearsal does this
+search in advance: the answers are noted in the searches (:mod:`gold.solver.proof.answer_book`), and
+kept with their proofs.
 """
 
 from __future__ import annotations
@@ -24,18 +26,24 @@ from gold.solver.request import Request
 _PROOF_NODES = 4_000  # most nodes for the first position, which should be proved already
 _REPLY_NODES = 200_000  # most nodes for what a position is worth, before its move is chosen
 _RESISTANCE_NODES = 300_000
-"""Most nodes for the choice of one move, several times as many as while a person waits."""
+"""Most nodes for the choice of one move: several times as many as while a person waits."""
 _FEW_POSITIONS = 1_000
-"""Most nodes to find out whether one move of the person's is right, after the first one."""
+"""Most nodes for a test whether one of the person's moves is right; more are allowed at the first
+move.
+"""
 
 
 def rehearse(request: Request) -> int:
-    """Answer as :func:`~gold.solver.answers.reply.computer_reply` does, from the problem's first position
-    on: every right first move, every right move after the answer, and so on until nothing must be answered,
-    those after few moves first, within the request's budget. Returns how many positions it answered.
+    """Compute the computer's reply to every right move, from the problem's first position on;
+    return the number of replies.
 
-    A move is *right* if it is proved to keep the best that the side to play is known to get. Nothing is done
-    if the first position is not proved.
+    First come the right first moves, then the right moves after each reply, and so on: positions
+    after few moves come first. A line ends when the computer's move need not be answered. It all
+    ends when the request's budget is spent. The replies are those of
+    :func:`~gold.solver.answers.reply.computer_reply`.
+
+    A move is *right* if it is proved to keep the best result that the side to play is known to get.
+    Nothing is done if the first position is not proved.
     """
     first = Request(Board(request.board.initial), request.budget, request.workspace)
     result = by_plan(first.on(request.budget.at_most(_PROOF_NODES)), EngineKind.PROOF)
@@ -61,8 +69,11 @@ def rehearse(request: Request) -> int:
 def _after_right_moves(
     request: Request, result: Result, patience: int = _FEW_POSITIONS
 ) -> Iterable[Board]:
-    """The boards after the right moves in a position. ``result`` is that of this position or, if a move led
-    here that gives nothing away, of the one before. ``patience`` is the node limit for each move.
+    """Return the boards after the right moves in a position; empty if there is no proof, or if the
+    budget is spent.
+
+    ``result`` is that of this position, or that of the position before if the last move gave
+    nothing away. ``patience`` is the node limit for each question.
     """
     board = request.board
     goal = goal_of(result.bounds, board.to_play is board.attacker)

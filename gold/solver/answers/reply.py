@@ -1,5 +1,5 @@
-"""The move that the computer plays: the best one that the rules of play allow, and in a lost position the one
-that makes it hardest for the other side.
+"""The computer's move in a game: the best one that the rules of play allow or, in a lost position,
+the one that is hardest to answer.
 """
 
 from __future__ import annotations
@@ -16,33 +16,37 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 
 _REFINE_SECONDS = 0.5
-"""Most seconds to find out how well the computer does, once it is known whether it succeeds at all: a person
-is waiting. They hold where seconds are a limit, and only after a move: not in a problem's first position.
+"""Most seconds for finding the computer's best result, once it is known whether it succeeds: a
+person is waiting. This holds if the budget has a deadline, but not in a problem's first position.
 """
 _RESISTANCE_SECONDS = 0.5
-"""Most seconds, for both together, to choose the hardest move in a lost position, and to find out whether the
-person must answer the move that is played. They come on top of the request's seconds. If the request has no
-limit of seconds, ``NODES`` is the limit instead.
+"""Most seconds for two things together: choosing the hardest move in a lost position, and finding
+out whether the person must answer the move that is played. They are added to the request's seconds.
+Without a limit of seconds, ``NODES`` is the limit instead.
 """
 _COUNTING_PATIENCE = 1_000
-"""Most nodes for one of the person's answers to a move, where the moves are chosen in rehearsal."""
+"""Most nodes for one of the person's answers that are counted, while moves are chosen in a
+rehearsal.
+"""
 _PLAYABLE_SECONDS = 1.0
-"""Most seconds, on top of the request's, to look for a move in place of one that the rules of play forbid
-(:func:`_with_a_playable_move`).
+"""Most seconds for finding a substitute for a move that the rules of play forbid
+(:func:`_with_a_playable_move`). They are added to the request's seconds.
 """
 
 
 def computer_reply(
     request: Request, engine: EngineKind = EngineKind.EXACT, resistance: Budget | None = None
 ) -> Result:
-    """Return the result with the move that the computer plays against a person. Those of ``classic`` and
-    ``playouts`` are their own, whatever is known of the position, and their result is an estimate.
+    """Return the result with the move that the computer plays against a person.
 
-    The move of ``exact`` is one that the rules of play allow, and in a lost position the one that is hardest
-    to answer. ``forces`` tells whether the person must answer it; None if that was not found out. ``move`` is
-    None if play is over, or if the rules of play forbid the best move and no other is to be played instead.
-    :func:`gold.solver.engine.reply` tells about the limits. ``resistance`` is the budget for the choice of
-    the hardest move, if it is another than that for a person who waits.
+    The move of ``exact`` is one that the rules of play allow, and in a lost position the one that
+    is hardest to answer. ``forces`` tells whether the person must answer it; None if that was not
+    found out. ``move`` is None if play is over, or if the rules of play forbid the best move and
+    every other move would be worse. The moves of ``classic`` and ``playouts`` are their own, and
+    their result is an estimate, even if the position is proved.
+
+    :func:`gold.solver.engine.reply` describes the limits. ``resistance`` is the budget for choosing
+    the hardest move; None for the default while a person waits.
     """
     if engine is not EngineKind.EXACT:
         return as_guess(by_plan(request, engine))
@@ -64,10 +68,13 @@ def computer_reply(
 
 
 def _with_a_playable_move(request: Request, result: Result) -> Result:
-    """Return the result with another move in place of its own, which the rules of play forbid: one that is
-    proved to do as well, with the result of the :func:`survey`. If there is none, but the forbidden move is
-    the retaking of a ko, the move with the best bounds; ``forbidden`` still names the retaking. Else it has
-    no move: in a seki, or in a ko that is best left alone, each stone of the attacker's helps the other side.
+    """Replace the move of a result, which the rules of play forbid.
+
+    * If another move is proved to do as well, that move, with the result of the :func:`survey`.
+    * Otherwise, if the forbidden move is the retaking of a ko, the move with the best bounds;
+      ``forbidden`` still names the retaking.
+    * Otherwise no move: in a seki, or in a ko that is best left alone, each stone of the attacker's
+      would help the other side.
     """
     moves = survey(replace(request, progress=None).on(request.budget.beyond(_PLAYABLE_SECONDS)))
     if moves.correct:

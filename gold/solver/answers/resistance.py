@@ -1,9 +1,11 @@
-"""The loser's forcing moves in an argument about a goal, and the winner's answers that keep the goal.
+"""The loser's forcing moves in an argument about a goal, and the winner's answers that keep the
+goal.
 
-The *winner* is the side that has reached the goal (:class:`~gold.solver.answers.goals.Goal`), the *loser* the
-other side. A move of the loser's is *forcing* if the winner would no longer have the goal after playing
-elsewhere. When the loser has no forcing move left, the argument is over: the group is dead, alive or in seki
-for good. The loser plays forcing moves only; in a ko, if none is forcing, it may play others.
+The *winner* is the side that has reached the goal (:class:`~gold.solver.answers.goals.Goal`), the
+*loser* is the other side. A move of the loser's is *forcing* if the winner would lose the goal by
+playing elsewhere. When the loser has no forcing move left, the argument is over: the group is dead,
+alive or in seki for good. The loser plays only forcing moves. The exception is a ko in which it has
+none: there it may play other moves.
 """
 
 from __future__ import annotations
@@ -30,19 +32,21 @@ from gold.solver.outcome import Ending, Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 MOST_MOVES = 40
-"""The greatest number of moves in a line, those of both sides counted."""
+"""The greatest length of a line, in moves of both sides."""
 
 PATIENCE_POSITIONS = 10_000
-"""The node limit for one question, unless an :class:`Argument` is given another (``patience``): a hard
-question must not use up the budget of the others.
+"""The default node limit for one question of an :class:`Argument`, so that a hard question does not
+use up the budget of the others.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves of both sides, played one after another from a given position, and why the line ends there. Where
-    it ends with a ko, ``without_threats`` is how that goes on if nobody has a ko threat, and ``with_threats``
-    how it is won with threats: each, with its answer, is two passes.
+    """A line of moves from a given position, and the reason why it ends.
+
+    If it ends with a ko, ``without_threats`` is the continuation if nobody has a ko threat, and
+    ``with_threats`` the one in which the ko is won with threats. There two passes stand for a
+    threat and its answer.
     """
 
     moves: tuple[Move, ...]
@@ -52,12 +56,12 @@ class Line:
 
     @property
     def shown(self) -> tuple[Move, ...]:
-        """The moves, and how a ko at their end goes on."""
+        """The moves, followed by the continuation of a ko at their end."""
         return self.moves + self.without_threats
 
 
 class BudgetSpentError(Exception):
-    """The budget is spent. What was proved before stays true."""
+    """The budget is spent. Answers given before stay true."""
 
 
 _UNDECIDED: Final = Answer(None, None, 0.5)
@@ -68,22 +72,25 @@ class Argument:
     """Finds the winner's moves that keep a goal, and the loser's moves that force an answer.
 
     The winner is the side that has reached ``goal``. Each method that has to search raises
-    :class:`BudgetSpentError` when the budget is spent.
+    :class:`BudgetSpentError` if the budget is spent.
     """
 
     search: ProofSearch
     """The search that answers the questions."""
     goal: Goal
-    """What the winner has reached."""
+    """The goal that the winner has reached."""
     budget: Budget
-    """What may still be spent."""
+    """The budget for all questions."""
     patience: int = PATIENCE_POSITIONS
-    """The node limit for one question. A question that is not decided within it counts as not won.
+    """The node limit for one question. If that does not decide it, the question counts as
+    not won.
     """
     counting_patience: int | None = None
-    """That limit where the winner's answers are only counted; None for ``patience``."""
+    """The node limit for each of the winner's answers when they are only counted; None for
+    ``patience``.
+    """
     gaps: bool = False
-    """Whether a question was not decided."""
+    """Whether some question was not decided within its node limit."""
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
     """Answers by question and position."""
     _tries: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
@@ -98,12 +105,13 @@ class Argument:
     def ask(
         self, position: LocalPosition, question: Question, patience: int | None = None
     ) -> Answer:
-        """The answer to a question about a position; it may be undecided.
+        """Return the answer to a question about a position; it may be undecided.
 
-        A decided answer is remembered. Otherwise the question is searched with at most ``patience`` nodes
-        (None: the argument's own limit), unless an earlier search noted that so many do not suffice.
+        A decided answer is remembered. Otherwise the question is searched with at most ``patience``
+        nodes (None: the argument's own limit). The search is skipped if an earlier one noted that
+        so many nodes do not suffice.
 
-        :raises BudgetSpentError: if it is not decided, and the budget is spent.
+        :raises BudgetSpentError: if the question is not decided, and the budget is spent.
         """
         name, patience = (question, key_of(position)), patience or self.patience
         answer = self._answers.get(name)
@@ -122,13 +130,17 @@ class Argument:
         return answer
 
     def holds(self, position: LocalPosition) -> bool:
-        """Whether the winner is proved to reach the goal from this position on; False also if not decided."""
+        """Whether the winner is proved to reach the goal from this position; False also if that is
+        not decided.
+        """
         return self._is_won(position, self.goal.question, self.goal.attacker_wins)
 
     def limit_holds(self, position: LocalPosition) -> bool:
-        """Whether the loser is proved to win the goal's ``limit``, which keeps the winner from more than the
-        goal. True if the goal has no limit, and in a crop: the proof of the loser's win belongs to another
-        one. False also if not decided.
+        """Whether the loser is proved to win the goal's ``limit``, so that the winner cannot get
+        more than the goal.
+
+        True if the goal has no limit. True in a crop, too: there the proof of the loser's win
+        belongs to another crop. False also if the question is not decided.
         """
         limit = self.goal.limit if self.search.crop is None else None
         return limit is None or self._is_won(position, limit, not self.goal.attacker_wins)
@@ -140,11 +152,12 @@ class Argument:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Continuation, ...]:
-        """The moves with which the loser, who is to play, can go on, in the order of the board: its forcing
-        moves that give nothing away. A move gives nothing away if :meth:`limit_holds` after it.
+        """Return the moves with which the loser, who is to play, can continue, in board order.
 
-        If there are none and the goal is a ko, they are all stones that give nothing away; if there are none
-        of these either, the defender's pass, if the loser defends and that gives nothing away. Else empty.
+        They are its forcing moves that give nothing away: moves after which :meth:`limit_holds`. If
+        there are none, the result is empty unless the goal is a ko. In a ko it is then all stones
+        that give nothing away; or, if there are none either, the pass of a loser that defends, if
+        it gives nothing away.
         """
         key = key_of(position)
         if key not in self._tries:
@@ -162,11 +175,15 @@ class Argument:
         return [Continuation(PASS, passed)]
 
     def answers(self, position: LocalPosition) -> tuple[Continuation, ...]:
-        """The winner's moves that are proved to keep the goal, in the order in which lines prefer them.
+        """Return the winner's moves that are proved to keep the goal, in the order in which lines
+        prefer them.
 
-        The defender's pass comes first, since then nothing is forced; the attacker's is never among them.
-        Then come moves next to the defender's stones, and then moves farther away: on an open board a line
-        should not begin far away. In each of these two groups the proof's move comes first.
+        1. The defender's pass, since then nothing was forced. (The attacker's pass is never among
+           them.)
+        2. Moves next to the defender's stones.
+        3. Moves farther away. On an open board a line should not begin far away.
+
+        Within 2 and 3, the proof's move comes first.
         """
         key = key_of(position)
         if key not in self._good_answers:
@@ -183,16 +200,19 @@ class Argument:
         return self._good_answers[key]
 
     def _is_near(self, position: LocalPosition, point: Move) -> bool:
-        """Whether a point is next to a defender's stone that has a bit in the search. Stones that were safe
-        from the start, and those outside the crop, have none.
+        """Whether a point is next to a defender's stone that has a bit in the search.
+
+        Stones that were safe from the start, and stones outside the crop, have no bit.
         """
         neighbors = self.search.board.geometry.neighbors[point]
         bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)
 
     def best_answer(self, position: LocalPosition) -> Continuation | None:
-        """The winner's move in the proof, if that is legal and keeps the goal; else the first of
-        :meth:`answers`. None if there is neither. A pass of the attacker's never counts.
+        """Return the winner's move in the proof if that is legal and keeps the goal, else the first
+        of :meth:`answers`.
+
+        None if there is neither. A pass of the attacker's never counts.
         """
         move = self.ask(position, self.goal.question).move
         if move is not None and (move != PASS or not self.goal.attacker_wins):
@@ -202,10 +222,13 @@ class Argument:
         return next(iter(self.answers(position)), None)
 
     def hardest_try(self, position: LocalPosition) -> Continuation | None:
-        """The move of :meth:`tries` after which the winner has the fewest answers that keep the goal, not
-        counting those for which ``counting_patience`` nodes do not suffice; of equals, the one that the
-        search's principal variation begins with. None if there is no try. If the budget ends, the best of
-        those counted by then. The choice is noted, and an earlier one taken over (:meth:`noted_try`).
+        """Return the move of :meth:`tries` that leaves the winner the fewest answers that keep the
+        goal; None if there is none.
+
+        Answers that ``counting_patience`` nodes do not decide are not counted. Of equal moves, the
+        first move of the search's principal variation is taken. If the budget ends, the best move
+        counted so far is returned. The choice is noted, and a choice noted earlier is returned
+        without counting (:meth:`noted_try`).
         """
         noted = self.noted_try(position)
         if noted is not None:
@@ -238,8 +261,11 @@ class Argument:
         return sum(answer.attacker_wins is self.goal.attacker_wins for answer in asked)
 
     def noted_try(self, position: LocalPosition) -> Continuation | None:
-        """The move that an earlier search noted as the hardest, if it gives nothing away, and is forcing if
-        the goal is no ko; None otherwise, and if the budget ends before that is known.
+        """Return the move that an earlier search noted as the hardest to answer; None if there is
+        no such note.
+
+        The move must give nothing away and, unless the goal is a ko, it must be forcing; otherwise
+        the result is None. It is also None if the budget ends before that is known.
         """
         note = self.search.noted(position, self.goal.question)
         if note.move is None or note.mover_wins:
@@ -256,11 +282,16 @@ class Argument:
 
 
 def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
-    """Why a line ends in this position; None if it goes on. ``Ending.OPEN`` is not returned.
+    """Return the reason why a line ends in this position; None if it goes on. Never returns
+    ``Ending.OPEN``.
 
-    Whoever is to play, a line ends where no keystone is left, where a keystone can never be captured, and, if
-    the goal is a ko, where a point is closed by ko. Otherwise, with the loser to play it ends if the loser
-    has no try; with the winner to play, only if that is the attacker and nothing but a pass keeps its seki.
+    Whichever side is to play, a line ends if no keystone is left, if a keystone can never be
+    captured, or if the goal is a ko and a point is closed by ko. Otherwise it depends on the side
+    to play:
+
+    * the loser: the line ends if it has no try;
+    * the winner: the line ends if the winner is the attacker, and nothing but a pass keeps its
+      seki.
     """
     if not (position.standing or position.won):
         return Ending.CAPTURED
@@ -279,8 +310,10 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
 
 
 def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
-    """Whether the winner is the attacker, its goal a seki, and its pass all that keeps the goal here. The
-    line then ends before the pass, which the rules of play forbid.
+    """Whether the winner is the attacker, its goal is a seki, and only its pass keeps the goal
+    here.
+
+    The line then ends before the pass, which the rules of play forbid.
     """
     if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False
@@ -288,10 +321,11 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 
 
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
-    """The line in which the loser always plays its hardest try, and the winner its best answer.
+    """Return the line in which the loser always plays its hardest try, and the winner its best
+    answer.
 
-    The line ends with ``Ending.OPEN`` if the budget is spent, if no answer is found that keeps the goal, if a
-    position repeats, or after ``MOST_MOVES``.
+    The line ends with ``Ending.OPEN`` if the budget is spent, if no answer is found that keeps the
+    goal, if a position repeats, or after ``MOST_MOVES`` moves.
     """
     moves: list[Move] = []
     seen: set[Key] = set()

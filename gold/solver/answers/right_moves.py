@@ -1,8 +1,8 @@
-"""Which first moves reach the best result, where nobody asks what the others lead to.
+"""Finds the first moves that reach the best result, without the results of all other moves.
 
-A survey (:mod:`gold.solver.answers.survey`) finds the value of each move. To tell a wrong move from a right
-one, a single question is enough: whether the move gets as much as the best one. It is the easiest question
-for whoever refutes the move, so it takes fewer positions.
+A survey (:mod:`gold.solver.answers.survey`) finds the value of each move. To tell a right move from
+a wrong one, a single question is enough: does the move get as much as the best move? Of all
+questions that refute a wrong move, this is the easiest, so it takes fewer positions.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ from gold.solver.request import Request
 
 
 def right_moves(request: Request, report: MoveReport | None = None) -> Survey:
-    """Solve the request's position, then tell of each first move if it reaches the best result.
+    """Solve the request's position, then find out for each first move whether it reaches the best
+    result.
 
-    The survey is complete where each is proved to reach it or not. What a wrong move leads to is
-    known only so far that it is less than the best; but what players call dead, or alive, is told
-    from what they do not, even if the best move does it without a ko.
+    The survey is complete if this is proved of every move. Of a wrong move it is only known that
+    its result is less than the best. But a result that players call dead (or alive) is always
+    separated from one that they do not, even if the best move reaches more than that.
 
-    Where the value of the best result is not known, or the region is not searched as a whole, a
-    :func:`~gold.solver.answers.survey.survey` is made instead. ``report`` is called as there.
+    A full :func:`~gold.solver.answers.survey.survey` is made instead if the value of the best
+    result is not known, or if the region is not searched as a whole. ``report`` is called as there.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -53,9 +54,10 @@ def right_moves(request: Request, report: MoveReport | None = None) -> Survey:
 
 
 def _dividing_rung(best: int, lives: bool) -> Rung:
-    """The question that a move wins if it does as well as the best one, of which the value is known.
+    """Return the rung of the question that exactly the moves as good as the best one win; ``best``
+    is the best value.
 
-    All kills are as good as each other here, and all lives, also those that only more ko threats
+    All captures count as equally good here, and so do all lives, even those that more ko threats
     than are counted could prevent: players count these as right.
     """
     if not lives:
@@ -67,16 +69,17 @@ def _dividing_rung(best: int, lives: bool) -> Rung:
 
 @dataclass(slots=True)
 class _RightMoves(FirstMoves):
-    """The first moves, each asked one question before its value is."""
+    """The first moves; each is asked one question before its value is searched."""
 
     rung: Rung = field(kw_only=True)
-    """The question that the side to play wins after a move that may be right."""
+    """The rung of the question that the side to play wins by a right move."""
     lives: bool = field(kw_only=True)
-    """Whether the side to play is the defender. It wins a question that the attacker loses."""
+    """Whether the side to play is the defender, who wins a question that the attacker loses."""
 
     def find(self, request: Request) -> Result:
-        """What is proved of the position after a move: that it is wrong, or its value. A pass has its
-        value, too: it tells whether a move is needed at all.
+        """Return what is proved of the position after a move: that the move is wrong, or the value.
+
+        The value of a pass is always searched, since it tells whether a move is needed at all.
         """
         bounds = self._asked(request)
         if request.board.moves[-1] == PASS or self._may_be_right(bounds) is True:
@@ -87,7 +90,7 @@ class _RightMoves(FirstMoves):
         )
 
     def is_known(self, move: Move) -> bool:
-        """Whether nothing more is asked about a move."""
+        """Whether no more questions are needed about a move."""
         result = self.results.get(move)
         is_wrong = result is not None and self._may_be_right(result.bounds) is False
         return super(_RightMoves, self).is_known(move) or (is_wrong and move != PASS)
@@ -101,6 +104,8 @@ class _RightMoves(FirstMoves):
         return inquiry.bounds
 
     def _may_be_right(self, bounds: Bounds) -> bool | None:
-        """Whether a move is as good as the best, as players count; None if that is not known."""
+        """Whether a move with these bounds is as good as the best, as players count; None if not
+        known.
+        """
         attacker_wins = bounds.attacker_wins(self.rung)
         return None if attacker_wins is None else attacker_wins is not self.lives

@@ -1,8 +1,10 @@
-"""The shortest line that shows how the winner keeps its goal. The winner ends the argument in as few moves
-as possible; the loser holds out for as many as possible (:mod:`gold.solver.answers.resistance`).
+"""The shortest line that shows how the winner keeps its goal
+(:mod:`gold.solver.answers.resistance`).
 
-The search is iterative deepening: can the winner end the argument within 0 moves of both sides, 1, 2 ...? Two
-tables keep, for each position, the smallest number known to suffice and the greatest known to be too small.
+The winner ends the argument in as few moves as possible, and the loser makes it last as long as
+possible. The search is iterative deepening: can the winner end the argument within 0 moves of both
+sides, 1, 2 ...? Two tables keep, for each position, the smallest number known to suffice and the
+greatest known to be too small.
 """
 
 from __future__ import annotations
@@ -19,11 +21,12 @@ _FAR = 1 << 20
 
 
 def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | None, bool]:
-    """The shortest line from a position, and whether it is proved to be the shortest.
+    """Return the shortest line from a position, and whether it is proved to be the shortest.
 
-    The line is None if the budget is spent, or if the argument cannot be ended within ``MOST_MOVES``. The
-    second is False without a line, and also if any question of this argument, also of an earlier call, was
-    not decided within its node limit (``Argument.gaps``): a move of either side may then have been missed.
+    The line is None if the budget is spent, or if the argument cannot be ended within
+    ``MOST_MOVES``. The second value is False without a line. It is also False if any question of
+    this argument, even in an earlier call, was not decided within its node limit
+    (``Argument.gaps``): a move of either side may have been missed.
     """
     shortest = _Shortest(argument)
     try:
@@ -36,10 +39,10 @@ def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | N
 
 @dataclass(slots=True)
 class _Shortest:
-    """The iterative deepening, and what it knows of each position.
+    """The iterative deepening, and its bounds on the length of the argument in each position.
 
-    ``_enough`` maps a position to the smallest number of moves within which the winner is known to end the
-    argument, ``_too_few`` to the greatest number within which the winner is known not to end it.
+    ``_enough`` has the smallest number of moves within which the winner is known to end the
+    argument, ``_too_few`` the greatest number within which the winner is known not to end it.
     """
 
     argument: Argument
@@ -47,7 +50,8 @@ class _Shortest:
     _too_few: dict[Key, int] = field(default_factory=dict)
 
     def length(self, position: LocalPosition) -> int | None:
-        """The smallest number of moves, of both sides, within which the winner can end the argument.
+        """Return the smallest number of moves of both sides within which the winner can end the
+        argument.
 
         None if more than ``MOST_MOVES`` are needed.
 
@@ -59,8 +63,11 @@ class _Shortest:
         return None
 
     def line(self, position: LocalPosition, length: int) -> Line:
-        """A line of ``length`` moves, which must be what :meth:`length` returns for the position. With each
-        move the winner can still end the argument in time, and the loser makes it last that long.
+        """Return a line of ``length`` moves, which must be the length that :meth:`length` returned
+        for the position.
+
+        After each move the winner can still end the argument in time, and the loser makes it last
+        that long.
         """
         moves: list[Move] = []
         while True:

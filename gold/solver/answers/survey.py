@@ -1,8 +1,8 @@
-"""All first moves of a position: which are correct, and what each of them leads to.
+"""The survey of a position: the results of all first moves, and which of them are correct.
 
-Where the region is not searched as a whole, each move is searched in crops of the region
-(:mod:`gold.solver.answers.by_crops`). Most moves then lie outside of all crops and change no stone in any
-crop. Only one such move is searched, and its result holds for all of them.
+If the region is not searched as a whole, each move is searched in crops of the region
+(:mod:`gold.solver.answers.by_crops`). Most moves then lie outside of all crops and change no stone
+in any crop. Only one such move is searched, and its result holds for all of them.
 """
 
 from __future__ import annotations
@@ -30,25 +30,29 @@ from gold.solver.request import Request
 MoveReport = Callable[[FirstMove], None]
 
 POSITION_SHARE = 0.5
-"""Share of the budget for the position itself; its moves get the rest."""
+"""Share of the budget for solving the position; the rest is for its moves."""
 _FIRST_ROUND = 2_000
-"""Node limit for each first move in the first round of the survey; outside of all crops it is larger by
-``_OUTSIDE_FACTOR``.
+"""Node limit for each first move in the first round. For a move outside of all crops it is
+multiplied by ``_OUTSIDE_FACTOR``.
 """
 _ROUND_GROWTH = 8
-"""Factor by which the nodes for a move grow from round to round."""
+"""Factor by which the node limit of a move grows from round to round."""
 _LONG_ROUND = 10_000_000
-"""Node limit from which on a round that takes less than a sixteenth of it is the last."""
+"""From this node limit on, a round that spends less than a sixteenth of the limit is the last."""
 _OUTSIDE_FACTOR = 10
-"""Factor on the node limit of a move outside of all crops, since its result holds for many other moves."""
+"""Factor on the node limit of a move outside of all crops, because its result holds for many other
+moves.
+"""
 
 
 def survey(request: Request, report: MoveReport | None = None) -> Survey:
-    """Solve the request's position, then search what each first move leads to, all within its budget.
+    """Solve the request's position, then search the result of each first move, all within the
+    request's budget.
 
-    ``report`` is called from the searching thread with each allowed move as soon as its result is proved; the
-    move's ``correct`` is None, since that is known at the end only. A second call with the same workspace
-    uses what the first has proved. If play is over, the survey has no moves.
+    ``report`` is called from the searching thread with each allowed move as soon as its result is
+    proved. The move's ``correct`` is None then, because that is known only at the end. A second
+    call with the same workspace uses the proofs of the first. If play is over, the survey has no
+    moves.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -69,9 +73,11 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
 @dataclass(slots=True)
 class FirstMoves:
-    """The first moves of the request's position, and what is known of each so far. ``crops`` has the searches
-    of crops; None if the moves are searched in the whole region. ``results`` has the result of the position
-    after each move that was searched, or that shares the result of another.
+    """The first moves of the request's position, with their results so far.
+
+    ``crops`` has the searches of crops; None if the moves are searched in the whole region.
+    ``results`` has the result of the position after each move that was searched, or that shares
+    another move's result.
     """
 
     request: Request
@@ -85,13 +91,16 @@ class FirstMoves:
         return self.request.board
 
     def ask_all(self, best: Move | None) -> None:
-        """Search the first moves in rounds, until the value of each is known, the budget is spent, or a round
-        that may take millions of nodes takes few: then no limit stopped it, and more would find no more.
+        """Search the first moves in rounds, with a node limit for each move that grows from round
+        to round.
 
-        The node limit for a move grows from round to round, so that hard moves do not use up the budget of
-        the others. With crops, ``best``, the move that is thought best (None: no move is), comes first. Then
-        come the moves outside of all crops, the pass among them, most of which share one result, and then the
-        moves inside. Without crops the order is that of the board, and the pass comes last.
+        So hard moves do not use up the budget of the others. It ends when the value after each move
+        is known, when the budget is spent, or after a round that spends few of the millions of
+        nodes it may: then no limit stopped it, and another round would prove no more.
+
+        With crops, the move ``best`` comes first (None: no move). Then come the moves outside of
+        all crops, with the pass, most of which share one result; then the moves inside. Without
+        crops the moves come in board order, the pass last.
         """
         waiting = self._candidates()
         crops = self.crops
@@ -114,14 +123,17 @@ class FirstMoves:
             nodes *= _ROUND_GROWTH
 
     def _candidates(self) -> list[Move]:
-        """Every legal stone, in the order of the board, and then the pass, even where the rules of play
-        forbid it: the value of a position is the best result of these moves, and the pass may do better than
-        every stone. Only the retaking of a ko after a threat, which is not among them, may be better still.
+        """Return every legal stone in board order, and then the pass, even if the rules of play
+        forbid it.
+
+        The value of a position is the best result of these moves, and the pass may be better than
+        every stone. Only the retaking of a ko after a threat may be better still; it is not among
+        them.
         """
         return [*self.board.valid_moves(), PASS]
 
     def is_known(self, move: Move) -> bool:
-        """Whether nothing more is asked about a move."""
+        """Whether no more questions are needed about a move."""
         result = self.results.get(move)
         return result is not None and result.bounds.value_is_known
 
@@ -137,7 +149,7 @@ class FirstMoves:
         self._learn(move, result)
 
     def find(self, request: Request) -> Result:
-        """What is proved of the position after a move, by a search of the whole region."""
+        """Search the position after a move in the whole region, and return its result."""
         return whole_region.by_whole_region(request)
 
     def _learn(self, move: Move, result: Result) -> None:
@@ -150,9 +162,12 @@ class FirstMoves:
             self.request.progress(Progress(0, self.request.budget.spent_by_all, (move,)))
 
     def _share_result(self, move: Move, others: list[Move]) -> list[Move]:
-        """Give the result of a move outside of all crops to those of ``others`` that also lie outside and
-        leave the same stones in the crops. Returns the moves that got it: an empty list if ``move`` is in a
-        crop or ends play, or if the moves are searched in the whole region.
+        """Give the result of a move outside of all crops to the moves that have the same effect in
+        the crops.
+
+        Those are moves of ``others`` that also lie outside and leave the same stones in all crops.
+        Returns them. Empty if ``move`` is in a crop or ends play, or if the moves are searched in
+        the whole region.
         """
         if self.crops is None or move in self.crops.reach:
             return []
@@ -174,14 +189,18 @@ class FirstMoves:
         return alike
 
     def survey_of(self, root: Result) -> Survey:
-        """The survey, with all that was spent as its nodes; ``root`` is the result of the position itself."""
+        """Return the survey; ``root`` is the result of the position itself. Its nodes are all nodes
+        spent.
+        """
         result = self.compare(root)
         return replace(result, best=with_totals(self.request, result.best))
 
     def compare(self, root: Result) -> Survey:
-        """Compare the bounds of all moves with each other, and with those of ``root``, the result of the
-        position itself. Returns the survey: which moves are correct, and as ``best`` the position's result by
-        all that is known then (:func:`_best`).
+        """Compare the bounds of all moves with each other and with those of ``root``, the
+        position's own result.
+
+        Returns the survey: which moves are correct, and as ``best`` the result of the position by
+        everything that is then known (:func:`_best`).
         """
         for_defender = self.board.to_play is self.board.defender
         results = {
@@ -209,9 +228,11 @@ class FirstMoves:
         return replace(survey, best=_best(survey, known))
 
     def _unasked(self, root: Result, move: Move) -> Result:
-        """The result of a move that was not searched. Its bounds exclude nothing, unless ``root``, the result
-        of the position, names the move in ``winning_moves`` or as ``forbidden``, as proved to reach the best
-        result: then they are the bounds of the position.
+        """Return the result of a move that was not searched.
+
+        Its bounds exclude nothing. The exception is a move that ``root``, the result of the
+        position, names in ``winning_moves`` or as ``forbidden``: it is proved to reach the best
+        result, so it gets the bounds of the position.
         """
         is_proof = move in root.winning_moves or move == root.forbidden
         bounds = root.bounds if is_proof else Bounds()
@@ -221,10 +242,14 @@ class FirstMoves:
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
-    """The result of the position, with the moves that are proved to be correct as ``winning_moves``: that of
-    the survey, if it is exact and its move is correct, or if no move is; else one made from the first correct
-    move, with the bounds that are ``known`` since the moves were compared. Where only a pass is correct that
-    the rules of play forbid, it is made from the pass, and has no move.
+    """Return the result of the position, with all moves that are proved to be correct as
+    ``winning_moves``.
+
+    * If no move is correct: the survey's own result. But if a pass that the rules of play forbid is
+      the only correct move, a result built from the pass, without a move.
+    * If the survey's result is exact and its move is correct: that result.
+    * Otherwise a result built from the first correct move, with the bounds ``known`` since the
+      moves were compared.
     """
     root = survey.best
     correct = survey.correct
@@ -241,9 +266,10 @@ def _best(survey: Survey, known: Bounds) -> Result:
 
 
 def _result_by(first: FirstMove, known: Bounds) -> Result:
-    """The result of the position, made from the result after a correct first move: with that move in front of
-    the line, and the bounds that are ``known`` of the position. ``winning_moves`` are still those of the
-    position after the move, so the caller has to replace them.
+    """Build the result of a position from the result after a correct first move.
+
+    That move is put in front of the line, and the bounds are ``known``. The caller has to replace
+    ``winning_moves``, which are still those of the position after the move.
     """
     after = first.result
     return replace(
@@ -252,8 +278,10 @@ def _result_by(first: FirstMove, known: Bounds) -> Result:
 
 
 def _is_correct(bounds: tuple[int, int], low: int, others: int) -> bool | None:
-    """Whether a move with these bounds reaches the best result, which is at least ``low``, while no other
-    move reaches more than ``others``; None if that is not known. Greater is better for the side to play.
+    """Whether a move with these bounds reaches the best result; None if not known.
+
+    The best result is at least ``low``, and no other move reaches more than ``others``. Greater is
+    better for the side to play.
     """
     least, most = bounds
     if most < low:
@@ -262,7 +290,9 @@ def _is_correct(bounds: tuple[int, int], low: int, others: int) -> bool | None:
 
 
 def _stones_after(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:
-    """The states of some points after a move; None if the move ends play. The board is left as it was."""
+    """Return the states of some points after a move; None if the move ends play. The board is not
+    changed.
+    """
     board.play(move)
     try:
         return None if winner(board) is not None else [board[point] for point in points]

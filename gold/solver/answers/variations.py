@@ -1,8 +1,9 @@
-"""The solution of a problem as a tree for other programs: with every reply that matters, not only one line.
+"""Writes the solution of a problem as a tree for other programs, with every reply that matters.
 
-The side that plays first is the *solver* here. To each of its moves on the main line the opponent has all the
-replies that force an answer, the hardest first; and to each reply stand all moves of the solver's that are
-proved to be right. The first of these goes on, the others end there. A line ends where nothing forces.
+The side that plays first is the *solver* here. After each of its moves on the main line, the tree
+has the opponent's replies that must be answered, the hardest first. After each reply it has all
+moves of the solver's that are proved to be right; the first of them is continued, the others end
+there. A line ends when no reply must be answered.
 """
 
 from __future__ import annotations
@@ -21,22 +22,23 @@ from gold.solver.answers.survey import survey
 from gold.solver.request import Request
 
 MOST_REPLIES = 3
-"""Most replies to one move."""
+"""Most replies after one move."""
 MOST_WRITTEN = 120
-"""Most replies of a whole tree: a larger one is for no reader."""
+"""Most replies in a tree. Nobody would read a larger one."""
 _SURVEY_NODES = 20_000
-"""Most nodes for which moves are right after a reply."""
+"""Most nodes for finding the right moves after a reply."""
 _REPLY_NODES = 10_000
-"""Most nodes for the replies to one move."""
+"""Most nodes for finding the replies to one move."""
 
 
 def solution_branches(
     request: Request, right: Sequence[Move], main: Sequence[Move] = ()
 ) -> list[Branch]:
-    """The right first moves of the request's position as branches; only the first one goes on. ``right`` has
-    these moves, which are proved. ``main`` is the line that the tree follows first.
+    """Return the right first moves of the request's position as branches; only the first one is
+    continued.
 
-    Where the budget ends, lines end with a move that is proved to be right, and the tree is still true.
+    ``right`` are these moves; they must be proved. ``main`` is the main line. If the budget ends,
+    lines end with a move that is proved to be right, so the tree is still true.
     """
     first = main[0] if main and main[0] in right else right[0]
     others = [Branch(move, solves=True) for move in right if move != first]
@@ -45,7 +47,7 @@ def solution_branches(
 
 
 def refuted_branch(request: Request, wrong: Move) -> Branch:
-    """A wrong first move with the opponent's best reply, if one is proved."""
+    """Return a branch of a wrong first move, with the opponent's best reply if one is proved."""
     request = request.on(request.budget.at_most(_REPLY_NODES)).after(wrong)
     if winner(request.board) is not None:
         return Branch(wrong)
@@ -65,11 +67,13 @@ def refuted_branch(request: Request, wrong: Move) -> Branch:
 class _Variations:
     request: Request
     written: int = 0
-    """How many replies there are so far."""
+    """The number of replies in the tree so far."""
 
     def after(self, board: Board, move: Move, main: tuple[Move, ...] | None) -> Branch:
-        """A right move on a board, with the opponent's replies. ``main`` is how the main line goes on, at
-        whose end a ko is not fought any further; None beside the main line.
+        """Return a branch of a right move on a board, with the opponent's replies.
+
+        ``main`` is the rest of the main line, None outside of the main line. A ko at the end of the
+        main line is not continued.
         """
         played = board.after(move)
         following = list[Branch]()
@@ -88,8 +92,9 @@ class _Variations:
         return self.request.budget.exhausted or self.written >= MOST_WRITTEN
 
     def _replies(self, board: Board, is_end: bool) -> list[Move]:
-        """The opponent's replies that must be answered, the hardest first; in a ko the best one or, where the
-        main line ends, none.
+        """Return the opponent's replies that must be answered, the hardest first.
+
+        In a ko only the best reply is returned, and none at the end of the main line (``is_end``).
         """
         budget = self.request.budget
         if winner(board) is not None or self._is_enough():
@@ -109,7 +114,7 @@ class _Variations:
         ]
 
     def _reply(self, board: Board, reply: Move) -> Branch | None:
-        """A reply with the right answers to it; None if none is proved, so that it cannot be asked about."""
+        """Return a branch of a reply, with the right answers to it; None if none is proved."""
         played = board.after(reply)
         if winner(played) is not None or self._is_enough():
             return None
@@ -123,7 +128,9 @@ class _Variations:
         return Branch(reply, tuple(branches), only_these=not is_complete)
 
     def _on_main_line(self, board: Board, main: tuple[Move, ...]) -> Branch:
-        """The main line's reply. Its answer is proved, whether it is found again or not."""
+        """Return a branch of the main line's reply, with the main line's answer, which is proved
+        already.
+        """
         reply, answer, *rest = main
         played = board.after(reply)
         right, is_complete, _best = ((), False, None) if self._is_enough() else self._right(played)
@@ -133,7 +140,9 @@ class _Variations:
         return Branch(reply, tuple(branches), only_these=not is_complete)
 
     def _right(self, board: Board) -> tuple[tuple[Move, ...], bool, Move | None]:
-        """The stones that are proved to be right, whether these are all right moves, and the best one."""
+        """Return the stones that are proved to be right, whether they are all right moves, and the
+        best move.
+        """
         budget = self.request.budget.at_most(_SURVEY_NODES)
         found = survey(Request(board, budget, self.request.workspace))
         right = tuple(move for move in found.correct if move != PASS)

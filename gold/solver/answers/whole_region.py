@@ -1,8 +1,10 @@
-"""The exact search of a whole region, which makes a verdict from the answers to single questions.
+"""The exact search of a whole region: asks single questions, and builds the result from their
+answers.
 
-The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows down the value of the position.
-:mod:`gold.solver.answers.inquiry` chooses which question is asked next. What is proved of a position also
-bounds the value after each of its moves, since no move leaves the side that plays it better off than before.
+The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows the value of the
+position. :mod:`gold.solver.answers.inquiry` chooses the next question. The bounds on a position's
+value also limit the value after each of its moves, since no move makes the side that plays it
+better off.
 """
 
 from __future__ import annotations
@@ -33,26 +35,31 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 _CHECK_NODES = 1_000
-"""The node limit for checking whether a given move wins a question."""
+"""Most nodes for a test whether a given move wins a question."""
 
 
 def by_whole_region(request: Request) -> Result:
-    """The strategy of the plan: decide the position by the exact search of the whole region
-    (:func:`find_in_region`).
+    """Decide the position by the exact search of the whole region (a strategy of the plan;
+    :func:`find_in_region`).
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change are too many for it.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change are too many
+        for it.
     """
     return find_in_region(request, request.workspace.proof(request.board))
 
 
 def find_in_region(request: Request, search: ProofSearch) -> Result:
-    """Decide a position as far as the budget goes, and find the best move. ``search`` was made from the same
-    problem, or from a part of it; what its table has already proved is used.
+    """Decide a position as far as the budget allows, and find the best move.
 
-    If nothing is proved, the move is the most promising one, and ``guess`` says dead or alive. In a lost
-    position it is any that is allowed (:mod:`gold.solver.answers.hardest_move` chooses a better one). If the
-    rules of play forbid the winning move, another that is proved to do as well takes its place; if there is
-    none, the result names the forbidden move, and has no move.
+    ``search`` must be about the same problem, or a part of it; proofs in its table are used. The
+    move is
+
+    * the winning one, if the side to play wins something; if the rules of play forbid that move,
+      another one that is proved to do as well, or else none (the result then names the forbidden
+      move);
+    * the most promising one, if nothing is proved; ``guess`` then says dead or alive;
+    * any allowed one, if the position is lost (:mod:`gold.solver.answers.hardest_move` finds a
+      better one).
     """
     board = request.board
     budget = request.budget
@@ -97,11 +104,15 @@ def find_in_region(request: Request, search: ProofSearch) -> Result:
 def _ko(
     inquiry: Inquiry, board: Board, question: Question
 ) -> tuple[Color | None, tuple[Move, ...]]:
-    """The side that takes the ko first, and the line of best play that ends with that capture. The status
-    must be ko. If a point is closed by ko already, it is the side that has just moved, and the line is empty.
+    """Return the side that takes the ko first, and the line of best play that ends with that
+    capture.
 
-    None and an empty line if the bounds leave open whether it is a ko or who is ahead, or if no line is found
-    whose first move is proved to win ``question``, the best one that the side to play is known to win.
+    The status must be ko. If a point is closed by ko already, the side is the one that has just
+    moved, and the line is empty.
+
+    None and an empty line are returned in two cases: the bounds leave open whether it is a ko or
+    who is ahead; or no line is found whose first move is proved to win ``question``, the best
+    question that the side to play is known to win.
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
@@ -119,14 +130,16 @@ def _ko(
 
 
 def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
-    """The line in which neither side gives up a proved seki. It ends before the first pass, since then a side
-    has no more to gain; only a pass as the very first move is part of the line, and does not end it. It also
-    ends where a position repeats, or where no move is known.
+    """Return the line in which neither side gives up a proved seki.
 
-    The defender follows the proof that the keystones are not captured, the attacker the proof that they get
-    no two eyes. Each proof answers every move of the other side, so the line stays within both. The table may
-    have forgotten a position, or never had it, because its win was one by repetition: then a short search
-    finds the win again, and without it the line ends.
+    It ends before the first pass, since then a side has nothing more to gain. Only a pass as the
+    very first move is included, and does not end it. It also ends if a position repeats, or if no
+    move is known.
+
+    The defender follows the proof that the keystones are not captured, the attacker the proof that
+    they get no two eyes. Each proof answers every move of the other side, so the line stays within
+    both. The table may lack a position, because it was replaced or because its win was one by
+    repetition. Then a short search finds the win again; if it does not, the line ends.
     """
     search = inquiry.search
     position = inquiry.position
@@ -148,8 +161,9 @@ def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
 
 
 def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:
-    """Whether a move is proved to win a question for the side that plays it, by the table of the inquiry's
-    search or by a short search. False for an illegal move, and if the search does not decide it.
+    """Whether a move is proved to win a question for its side, by the table or by a short search.
+
+    False for an illegal move, and if the search does not decide it.
     """
     if not board.is_legal(move):
         return False
@@ -160,8 +174,10 @@ def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> boo
 
 
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
-    """An allowed move, where no move is known to be better than another. The defender passes. The attacker
-    plays what the search names for the question without threats, else its first legal stone, else a pass.
+    """Return an allowed move for a position in which no move is known to be better than another.
+
+    The defender passes. The attacker plays the search's move for the question without threats, else
+    its first legal stone, else a pass; None if it has none of these.
     """
     if board.to_play is board.defender:
         return PASS
