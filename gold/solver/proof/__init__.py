@@ -1,1 +1,1 @@
-"""The exact search: questions about a position, decided by proof-number search."""
+"""The exact search: answers questions about a position by proof-number search."""

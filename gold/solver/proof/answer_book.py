@@ -1,12 +1,13 @@
-"""Answers of a search about single positions, to be kept with its proofs and looked up after a restart.
+"""Notes of a search about single positions, which are kept with its proofs and looked up after a
+restart.
 
-A kept proof has what best play of its winner leads to. The choice of a reply asks more, above all what
-becomes of a group if its owner plays elsewhere, and which other moves win. Such answers take up to
-some hundred thousand positions. A *note* is one answer: who wins, and by which move.
+A kept proof has the best play of its winner. Choosing a reply needs more answers, above all what
+happens if a side plays elsewhere, and which other moves win. Such answers may take some hundred
+thousand nodes. A *note* is one answer: who wins, and by which move.
 
-What a note claims was decided by the search under whose question it stands, so it is true whatever path led
-to its position (:mod:`gold.solver.proof.search`), as an entry of a kept proof is. The move that it names for
-a side that has lost is only a choice.
+What a note says was decided by the search for the question that is part of its position. It is true
+on every path to the position (:mod:`gold.solver.proof.search`), like an entry of a kept proof. The
+move that it names for a side that has lost is only a choice.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from gold.board.points import Move
 from gold.solver.bitboard.state import PackedState
 
 MOST_NOTES: Final = 10_000
-"""The most new notes of one search. They take some 5 MB in memory, and 50 kB in a file."""
+"""Most new notes of one search. They take about 5 MB in memory, and 50 kB in a file."""
 
 
 class AnswerNote(NamedTuple):
-    """What is noted of a canonical position with its question. ``mover_wins`` tells whether the side to move
-    wins; None if that was not decided, or not asked. ``move`` is the winning move. Where none wins, it is the
-    move that was chosen as the hardest to answer, None if none was chosen.
+    """The note about a canonical position with its question.
 
-    ``in_vain`` is how many nodes did not suffice to decide it; 0 if it is decided, or was not asked.
+    ``mover_wins`` tells whether the side to move wins; None if that was not decided, or not asked.
+    ``move`` is the winning move. If none wins, it is the move that was chosen as the hardest to
+    answer; None if none was chosen. ``in_vain`` is the number of nodes that did not suffice for a
+    decision; 0 if the position is decided, or was not asked about.
     """
 
     mover_wins: bool | None = None
@@ -37,24 +39,28 @@ class AnswerNote(NamedTuple):
 
 @dataclass(slots=True)
 class AnswerBook:
-    """The notes of one search. Those in ``known`` come from a file, and are looked up. Those in ``new`` are
-    only written down: so a search takes the same course whether its notes are kept or not.
+    """The notes of one search.
+
+    Those in ``known`` come from a file, and are looked up. Those in ``new`` are only written: so
+    the search takes the same course whether its notes are kept or not.
     """
 
     known: Mapping[PackedState, AnswerNote] = field(default_factory=dict)
     new: dict[PackedState, AnswerNote] = field(default_factory=dict)
 
     def decide(self, state: PackedState, mover_wins: bool, move: Move | None) -> None:
-        """Note who wins. A move that was chosen for a side that has lost stays."""
+        """Note who wins. If the side to move has lost, the move chosen for it earlier is kept."""
         self._write(state, AnswerNote(mover_wins, move if mover_wins else self._before(state).move))
 
     def give_up(self, state: PackedState, nodes: int) -> None:
-        """Note that so many nodes did not decide it."""
+        """Note that this number of nodes did not decide the position."""
         before = self._before(state)
         self._write(state, before._replace(in_vain=max(before.in_vain, nodes)))
 
     def choose(self, state: PackedState, move: Move) -> None:
-        """Note the move that is hardest to answer, for a side that does not win."""
+        """Note the move that is hardest to answer; without effect if the side to move is noted as
+        the winner.
+        """
         before = self._before(state)
         if not before.mover_wins:
             self._write(state, before._replace(move=move))
@@ -68,5 +74,5 @@ class AnswerBook:
 
     @property
     def notes(self) -> dict[PackedState, AnswerNote]:
-        """All notes."""
+        """Return all notes, those of a file and the new ones."""
         return {**self.known, **self.new}

@@ -1,6 +1,9 @@
-"""The exact searches of one problem's crops: one for each kind, life or kill, and each width that is tried.
+"""The exact searches in the crops of one problem: one for each kind (life or kill) and each width
+that is tried.
 
-A position is searched in a narrow crop first, and in a wider one if that is not enough.
+A position is searched in a narrow crop first, and in a wider one if that is not enough. The *width*
+of a crop is a number for its reach around the keystones. A *rung* is the index of a question on the
+outcome scale.
 """
 
 from __future__ import annotations
@@ -27,55 +30,59 @@ from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
 _FIRST_WIDTH: Final = 0
-"""The width of the narrowest crop. A width is a number for how far a crop reaches, not a distance.
+"""The width of the narrowest crop. A width is a number for a crop's reach, not a distance.
 
-A crop of width 0 reaches 2 steps from the keystones' chains (1 step is hardly ever enough), and crops of
-widths 2, 4, 6 ... one step farther each. An odd width reaches as far as the next even one, but there a step
-from an attacker's stone to a point without one counts as two: what lies beyond a wall matters less than what
-lies before it.
+A crop of width 0 reaches 2 steps from the keystones' chains (1 step is hardly ever enough), and
+crops of widths 2, 4, 6 ... one step farther each. A crop of odd width reaches as far as one of the
+next even width. But in it a step from an attacker's stone to a point without one counts as two,
+because points behind a wall matter less than points before it.
 """
 _STEPS_OF_FIRST: Final = 2
 
 _MOST_SEARCHES: Final = 4
-"""How many searches are kept. The one that was used longest ago is dropped first, with its table, and made
-again when it is asked for.
+"""Most searches that are kept. The search used longest ago is dropped first, with its table; it is
+made again when it is needed.
 """
 
 
 @dataclass(slots=True)
 class CropSearches:
-    """The searches of a problem's crops, and what they have proved. For each kind of crop, a
-    position has a current crop: the one in which it is searched at present.
+    """The searches in a problem's crops, and the bounds that they have proved.
+
+    For each kind of crop, every position has a current crop: the one in which it is searched at
+    present.
     """
 
     start: Board
     """The problem's first position."""
     megabytes: float
-    """The memory that all tables together may take."""
+    """The most memory for all tables together."""
     threads: int = 1
-    """How many threads each search uses."""
+    """The number of threads of each search."""
     kept: tuple[KeptProof, ...] = ()
-    """Proofs from a file, which the searches of their crops learn."""
+    """Proofs from a file, which the searches learn."""
     known: Knowledge = field(default_factory=Knowledge)
-    """What is known of positions of the whole board."""
+    """The proved bounds on the values of positions on the whole board."""
     reach: set[Point] = field(default_factory=set)
-    """The points of all crops that were searched: two positions with the same stones on these
-    points, and the same side to play, look the same in every such crop.
+    """The points of all crops that were searched. Two positions with the same stones on these
+    points and the same side to play look the same in every such crop.
     """
     _searches: dict[CropName, ProofSearch] = field(default_factory=dict)
     """The search of each crop."""
     _no_crops: set[CropName] = field(default_factory=set)
-    """Crops that do not exist or are too large."""
+    """Names of crops that do not exist or are too large."""
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
-    """How wide the current crop of a kind is in a position."""
+    """The width of the current crop, by position and kind."""
     _proved_by: dict[Where, dict[tuple[Rung, bool], CropName]] = field(default_factory=dict)
-    """The crop that proved a rung of a position, for the attacker or the defender."""
+    """By position: the crop that proved the answer at a rung, and whether the attacker wins it."""
 
     def __post_init__(self) -> None:
-        """Take for proved what the kept proofs of crops claim of ``start``: those claims that a search of the
-        crop confirms within a few nodes (:func:`teach`), and that hold on the whole board. Such a crop
-        becomes the current one of its kind. Not used are proofs of the whole region, and those of a crop that
-        does not exist or is too large for the exact search.
+        """Accept the claims of kept proofs about crops, for the position ``start``.
+
+        A claim is accepted if a search of the crop confirms it within a few nodes (:func:`teach`),
+        and if it holds on the whole board. Its crop then becomes the current one of its kind.
+        Proofs of the whole region are not used here, nor those of crops that do not exist or are
+        too large.
         """
         # in an order that is always the same
         crops = dict.fromkeys(each.claim.crop for each in self.kept)
@@ -97,10 +104,11 @@ class CropSearches:
         self._proved_by.setdefault(at, {})[claim.rung, claim.attacker_wins] = crop
 
     def width(self, kind: CropKind, board: Board) -> int:
-        """The width of the current crop of this kind for the board's position.
+        """Return the width of the current crop of this kind for the board's position.
 
-        A position without one takes over that of the latest position before it that has one, since crops that
-        were too narrow there mostly are too narrow here. If none has, it begins with the narrowest.
+        If the position has none, it takes over that of the latest earlier position that has one:
+        crops that were too narrow there are usually too narrow here. If no position has one, it is
+        the narrowest.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
@@ -110,10 +118,11 @@ class CropSearches:
         return _FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
-        """The search of the narrowest crop of this kind, from the current one on to wider ones, that still
-        proves something about the board after the play since ``start``. This crop becomes the current one.
-        None if there is no such crop, or none before the first that is too large for the exact search. The
-        board's position must have been reached from ``start``.
+        """Return the search of the current crop of this kind or, if that proves nothing about the
+        board any more, of the next wider one that does.
+
+        That crop becomes the current one. None if there is no such crop, or if a crop before it is
+        too large for the exact search. The board's position must have been reached from ``start``.
         """
         for width, search in self._from_width(kind, self.width(kind, board)):
             if _holds(search, board):
@@ -122,9 +131,11 @@ class CropSearches:
         return None
 
     def widen(self, kind: CropKind, board: Board) -> bool:
-        """Make the next wider crop of this kind the current one of the board's position, and return true.
-        If no wider crop is left, or if the next one is too large for the exact search, return false; then the
-        current one stays. Whether the wider crop proves anything about the board is left to :meth:`search`.
+        """Make the next wider crop of this kind the current one, and return True.
+
+        Return False, and keep the current one, if no wider crop is left or if the next one is too
+        large for the exact search. Whether the wider crop still proves anything about the board is
+        tested by :meth:`search`.
         """
         for width, _search in self._from_width(
             kind, self._next_width(kind, self.width(kind, board))
@@ -136,23 +147,27 @@ class CropSearches:
     def note_proof(
         self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch
     ) -> None:
-        """Remember that ``search`` has proved who wins the question at a rung in the board's position. What
-        is kept is the name of its crop, so it must be one of the searches that are kept here
+        """Note that ``search`` has proved who wins the question at a rung in the board's position.
+
+        Only the name of its crop is kept, so ``search`` must be one of the searches kept here
         (:meth:`name_of`).
         """
         self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = self.name_of(search)
 
     def name_of(self, search: ProofSearch) -> CropName:
-        """The kind and width of a search's crop.
+        """Return the kind and width of a search's crop.
 
-        :raises StopIteration: if the search is not one of the few that are kept here (``_MOST_SEARCHES``).
+        :raises StopIteration: if the search is not among the few that are kept here
+            (``_MOST_SEARCHES``).
         """
         return next(name for name, other in self._searches.items() if other is search)
 
     def best_proved_before(self, board: Board, by_attacker: bool) -> Rung | None:
-        """The best rung that a side was proved to win in an earlier position of the board's game: the lowest
-        for the attacker, the highest for the defender. The latest position with such a proof counts. None if
-        there is none.
+        """Return the best rung that a side was proved to win in an earlier position of the board's
+        game; None if there is none.
+
+        The best is the lowest rung for the attacker, and the highest for the defender. The latest
+        position with such a proof counts.
         """
         first, moves = where(board)
         for number in range(len(moves) - 1, -1, -1):
@@ -163,13 +178,14 @@ class CropSearches:
         return None
 
     def proof_of(self, board: Board, rung: Rung, attacker_wins: bool) -> ProofSearch | None:
-        """A search that has proved this answer to the question at a rung, or an answer from which it follows,
-        and whose crop still proves something about the board. None if there is none.
+        """Return a search that has proved this answer at a rung, or an answer from which it
+        follows; None if there is none.
 
-        The proof is about the board's position, or else about the latest position before it that has such a
-        proof. In that case the answer may be another here, so the caller has to ask again. Of several proofs
-        about a position, the one at the nearest rung counts. A search that was dropped meanwhile is made
-        again, with a new table that has only what the kept proofs teach it.
+        Its crop must still prove something about the board. The proof is about the board's position
+        or, if that has none, about the latest earlier position that has one. In the latter case the
+        answer may be another now, so the caller has to ask again. Of several proofs about one
+        position, the one at the nearest rung is taken. A search that was dropped is made again,
+        with a new table that has only what the kept proofs teach it.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
@@ -187,9 +203,11 @@ class CropSearches:
         return None
 
     def _from_width(self, kind: CropKind, width: int | None) -> Iterator[tuple[int, ProofSearch]]:
-        """Yield widths from this one on, each with the search of the crop of that width. Left out are widths
-        that change nothing (:meth:`_next_width`), and those for which there is no crop. End at the first crop
-        that is too large for the exact search. If ``width`` is None, yield nothing.
+        """Yield all widths from ``width`` on, each with the search of its crop.
+
+        Widths that change nothing (:meth:`_next_width`) and widths without a crop are left out. It
+        ends before the first crop that is too large for the exact search. If ``width`` is None,
+        nothing is yielded.
         """
         while width is not None:
             try:
@@ -201,9 +219,11 @@ class CropSearches:
             width = self._next_width(kind, width)
 
     def _next_width(self, kind: CropKind, width: int) -> int | None:
-        """The next width at which a crop ought to keep other points (:meth:`_wanted`) than at this one; None
-        if there is none. The next two widths are tried: behind a wall, where a step counts as two for an odd
-        width, the first may keep the same points, and only the second more.
+        """Return the next width whose crop has other wanted points (:meth:`_wanted`); None if there
+        is none.
+
+        The next two widths are tried. Behind a wall, a step counts as two for odd widths, so the
+        first of them may have the same points, and only the second more.
         """
         wanted = self._wanted(kind, width)
         return next(
@@ -211,10 +231,13 @@ class CropSearches:
         )
 
     def _wanted(self, kind: CropKind, width: int) -> tuple[set[Point], frozenset[Point]]:
-        """The points near the keystones that a crop of this kind and width ought to keep, before
-        :func:`proving_crop` corrects them; and the stones of the attacker's that a kill crop takes to stand
-        for ever (:func:`standing_chains`), none for a life crop. The points are without these stones and
-        without what they cut off from the keystones.
+        """Return the points that a crop of this kind and width should keep, and the stones that it
+        takes to stand.
+
+        The points are those near the keystones, before :func:`proving_crop` corrects them. The
+        stones are the attacker's that a kill crop takes to stand for ever
+        (:func:`standing_chains`); empty for a life crop. Neither these stones nor points that only
+        they lead to are among the points.
         """
         steps = _STEPS_OF_FIRST + (width + 1) // 2
         beyond = width % 2
@@ -225,9 +248,11 @@ class CropSearches:
         return near_keystones(self.start, steps, standing, beyond), standing
 
     def _at(self, kind: CropKind, width: int) -> ProofSearch | None:
-        """The search of the crop of a kind and width; None if there is no such crop (:func:`proving_crop`).
-        A search that is not kept is made, with a table that has only what the kept proofs teach it. The one
-        that was used longest ago is dropped if there are too many (``_MOST_SEARCHES``).
+        """Return the search of the crop of a kind and width; None if there is no such crop
+        (:func:`proving_crop`).
+
+        If the search is not kept, it is made, with a table that has only what the kept proofs teach
+        it. If there are then more than ``_MOST_SEARCHES``, the one used longest ago is dropped.
 
         :raises AreaTooLargeError: if the crop is too large for the exact search.
         """
@@ -260,8 +285,10 @@ class CropSearches:
 
 
 def _holds(search: ProofSearch, board: Board) -> bool:
-    """Whether a search has a crop that still proves something about the board, after play from the position
-    that the crop was made for (:func:`holds_on`). False for a search of the whole region.
+    """Whether the search's crop still proves something about the board after the moves played
+    (:func:`holds_on`).
+
+    False for a search of the whole region.
     """
     return search.crop is not None and holds_on(board, search.crop)
 
@@ -269,12 +296,12 @@ def _holds(search: ProofSearch, board: Board) -> bool:
 def holds_on_board(
     board: Board, search: ProofSearch, position: LocalPosition, rung: Rung, attacker_wins: bool
 ) -> bool:
-    """Whether what a search has proved in its crop holds on the whole board: who wins the question at a rung
-    in the board's position, which is ``position`` in the crop.
+    """Whether an answer that a search has proved in its crop holds on the whole board.
 
-    It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out. If the
-    crop takes stones to stand for ever, these must also outlast the proof: it must be known to take so few
-    moves that they cannot be captured meanwhile (:func:`outlasts`).
+    The answer is who wins the question at a rung in the board's position, which is ``position`` in
+    the crop. It holds if it is a win of the side that the crop is made for, or if the crop leaves
+    nothing out. If the crop takes stones to stand for ever, the proof must also be known to take so
+    few moves that these cannot be captured meanwhile (:func:`outlasts`).
     """
     crop = search.crop
     assert crop is not None

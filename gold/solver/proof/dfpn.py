@@ -43,8 +43,8 @@ PROGRESS_LENGTH: Final = 2
 
 
 class Stack(NamedTuple):
-    """The search's stack, in place of recursion. By ply, it has what the search must know of the node on the
-    path and :class:`SearchPath` does not have.
+    """The stack of the search, which replaces recursion: by ply, data of the nodes on the path that
+    :class:`SearchPath` does not have.
     """
 
     thresholds: Thresholds
@@ -53,7 +53,7 @@ class Stack(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """The memory that one search works in, except the table."""
+    """The memory of one search, except the table."""
 
     path: SearchPath
     plan: Plan
@@ -64,9 +64,11 @@ class Scratch(NamedTuple):
 
 
 class RootValue(NamedTuple):
-    """The root's proof numbers after a search: phi 0 is a win for the side to play, delta 0 a loss, all else
-    undecided (1 and 1 if the result depends on lines that are too deep to follow). ``best`` is the number of
-    the root's best child, -1 if every move is known to lose or there is none.
+    """The root's proof numbers after a search, and the number of its best child.
+
+    If ``phi`` is 0, the side to play wins; if ``delta`` is 0, it loses. All else is undecided: 1
+    and 1 if the result depends on lines that are too deep to follow. ``best`` is -1 if every move
+    is known to lose, or if there is none.
     """
 
     phi: ProofNumber
@@ -75,14 +77,14 @@ class RootValue(NamedTuple):
 
 
 class _Finished(NamedTuple):
-    """What the parent has to know of a node that the search leaves, besides its proof numbers."""
+    """Data about a node that the search leaves, for its parent; without its proof numbers."""
 
     depends_on_ply: Ply
     distance: Distance  # 0 if it is undecided
 
 
 def new_scratch(words: int) -> Scratch:
-    """New scratch memory for one search, whose sets of points take ``words`` machine words each."""
+    """Allocate the memory of one search; a set of points takes ``words`` machine words."""
     child, began = (np.zeros(paths.MAX_PLY + 1, dtype=np.int64) for _ in range(2))
     stack = Stack(new_thresholds(), child, began)
     progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
@@ -100,12 +102,14 @@ def new_scratch(words: int) -> Scratch:
 def search(
     area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: Numbers
 ) -> RootValue:
-    """Search the canonical position at ply 0 of the path until it is decided, until this call has searched
-    ``node_limit`` nodes, or until ``cancel`` or ``scratch.stop`` (both of shape (1,)) holds any number but 0.
+    """Search the canonical position at ply 0 of the path, and return its value.
 
-    The table keeps the values, so a second call goes on where the first one stopped. The root's children,
-    with their values, stay in the path. A search that ends undecided, and was not stopped by any of these,
-    has met lines that are too deep to follow. While it runs it writes ``scratch.progress``.
+    The search ends when the position is decided, when this call has searched ``node_limit`` nodes,
+    or when ``cancel`` or ``scratch.stop`` (both of shape (1,)) has any number but 0. If it ends
+    undecided for none of these reasons, it has met lines that are too deep to follow.
+
+    The table keeps all values, so a second call continues the search. The root's children, with
+    their values, stay in the path. While the search runs it writes ``scratch.progress``.
     """
     path, stack, progress = scratch.path, scratch.stack, scratch.progress
     known = scratch.repetitions
@@ -170,10 +174,11 @@ def search(
 def _finish(
     area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary
 ) -> _Finished:
-    """Store the value of a node in the table after a search of ``work`` nodes, unless the value depends on
-    the path. Returns the ply that it depends on (``NOT_ON_PATH`` if it was stored) and its distance.
+    """Store a node's value in the table, after a search of ``work`` nodes; not if the value depends
+    on the path.
 
-    If the node is decided, note in the history which of its moves won and which failed.
+    Returns the ply that the value depends on (``NOT_ON_PATH`` if it was stored) and its distance.
+    If the node is decided, its winning and failing moves are noted in the history.
     """
     distance = Distance(0)
     if node.phi == 0 or node.delta == 0:
@@ -191,8 +196,10 @@ def _finish(
 
 @njit
 def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
-    """Note a solved node in the history: its best move if that won, and every refuted move. ``work`` is how
-    many nodes its search took: the more, the more the win counts.
+    """Note in the history which moves of a decided node won and failed: its best move if that won,
+    and every refuted move.
+
+    The greater ``work``, the number of nodes searched, the more the win counts.
     """
     history, meta = path.history, path.nodes.meta[ply]
     if node.phi == 0:
@@ -207,8 +214,11 @@ def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
 def _win_by_repetition(
     path: SearchPath, ply: Ply, child: int, on_ply: Ply, distance: Distance
 ) -> None:
-    """Count a child of the node at a ply as a win of the side that need not act, which depends on ``on_ply``.
-    With ply -1, above the root, nothing that follows from it is ever stored in the table.
+    """Mark a child as a win by repetition, of the side that need not act, which depends on
+    ``on_ply``.
+
+    If ``on_ply`` is -1, above the root, nothing that follows from the win is ever stored in the
+    table.
     """
     acts = not nodes.has_to_act(path.nodes.meta[ply])
     path.phi[ply, child] = tables.INFINITY if acts else 0
@@ -221,10 +231,12 @@ def _win_by_repetition(
 def _try_on_siblings(
     area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: int
 ) -> None:
-    """Try on its siblings what refutes a move of the node at a ply. ``refuted`` is the number of the child
-    after that move, in which the side to move wins. See whether the same moves win for that side in the
-    undecided siblings, too (:func:`~gold.solver.proof.simulation.simulate`), at most :data:`MAX_SIBLINGS` of
-    them. A sibling where they do gets phi 0, a win that holds on every path.
+    """Try the refutation of one move on its siblings
+    (:func:`~gold.solver.proof.simulation.simulate`).
+
+    ``refuted`` is the number of the child after the refuted move. At most :data:`MAX_SIBLINGS`
+    undecided siblings are tried. If the refutation wins there, too, the sibling's phi becomes 0: a
+    win that holds on every path.
     """
     begin = paths.first_child(path, ply)
     model = states.load_state(path.children, begin + refuted, area.points)

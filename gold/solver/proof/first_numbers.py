@@ -1,11 +1,11 @@
-"""First proof numbers of a position that has not been searched: a guess that orders the search.
+"""The first proof numbers of a position that was not searched yet: a guess that orders the search.
 
-The guess is a logistic regression on counts that a player would look at (eye space, liberties, stones in
-atari). Each value of a count has a weight of its own, learned from positions that the search had decided
-(docs/lab/solver-ablation.md). What is to be proved is the attacker's win: where it looks likely, the proof
-number is small and the disproof number large. Kishimoto, A. and Mueller, M.: Search versus knowledge for
-solving life and death problems in Go (2005) write such a formula by hand; learning it instead halves the
-nodes searched. The guess never decides anything.
+The guess is a logistic regression on counts that a player would look at (eye space, liberties,
+stones in atari). Each value of a count has its own weight, learned from positions that the search
+had decided (docs/lab/solver-ablation.md). The attacker's win is what is to be proved: if it looks
+likely, the proof number is small and the disproof number large. Kishimoto, A. and Mueller, M.:
+Search versus knowledge for solving life and death problems in Go (2005) write such a formula by
+hand; learning it instead halves the number of nodes. The guess never decides anything.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ COUNTS: Final = (
     "deep points",  # points of the eye space whose neighbours are eye space or the defender's
 )
 LARGEST: Final = 20
-"""The largest count that can have a weight of its own; larger counts share its weight."""
+"""The largest value of a count with a weight of its own. Larger values share its weight."""
 
 _SIDES: Final = ("defender", "attacker")
 _ZERO: Final = np.uint64(0)
@@ -61,10 +61,11 @@ _LARGEST_LOGIT: Final = 12.0
 
 
 def _read_weights() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """Read ``first_numbers.csv``: the weights by side to move (0 the defender, 1 the attacker), count and
-    value of the count, and the biases by side to move.
+    """Read ``first_numbers.csv``; return the weights and the biases.
 
-    The last weight in a line of the file holds for all larger values.
+    The weights are indexed by side to move (0 the defender, 1 the attacker), count, and value of
+    the count; the biases by side to move. The last weight in a line of the file holds for all
+    larger values.
     """
     weights = np.zeros((2, len(COUNTS), LARGEST + 1), dtype=np.float32)
     bias = np.zeros(2, dtype=np.float32)
@@ -83,7 +84,9 @@ _WEIGHTS, _BIAS = _read_weights()
 
 
 class Guess(NamedTuple):
-    """Guessed proof and disproof number of the attacker's win, whoever is to move; each is at least 1."""
+    """The guessed proof and disproof numbers of the attacker's win, whichever side is to move; each
+    is at least 1.
+    """
 
     proof: ProofNumber
     disproof: ProofNumber

@@ -1,10 +1,11 @@
-"""Reads a proof out of the exact search's table, as a graph in arrays: each position once, with its moves.
+"""Reads a proof out of the exact search's table, as a graph in arrays with each position once.
 
-Where the winner is to move, the proof has one move; where the loser is, it has all moves. The positions are
-canonical (:func:`gold.solver.bitboard.area_rules.canonical`), so lines that differ only where nothing matters
-any more come together. Positions whose entries the table has replaced are searched again.
+If the winner is to move in a position, the proof has one move; if the loser is, it has all moves.
+The positions are canonical (:func:`gold.solver.bitboard.area_rules.canonical`), so lines that
+differ only at points without influence lead to the same position. Positions whose entries the table
+has replaced are searched again.
 
-Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`).
+Kernels read the table (:mod:`gold.solver.proof.proof_nodes`).
 """
 
 from __future__ import annotations
@@ -28,50 +29,50 @@ from gold.solver.proof.proof_nodes import ProofNodes, Ranking
 from gold.solver.proof.search import ProofSearch
 
 MOST_LINES: Final = 5_000_000
-"""Proofs with more moves are given up: they take half a gigabyte of memory here, and a checker more than ten
-seconds.
+"""Most moves of a proof. A larger proof would take more than half a gigabyte of memory here, and a
+checker more than ten seconds.
 """
 
 Report = Callable[[int], object]
-"""Called again and again while a proof is read, with the number of moves that it has so far."""
+"""Called again and again while a proof is read, with the number of moves read so far."""
 
 _READ_AT_ONCE: Final = 2_000
 _FIRST_ROOM: Final = 1 << 12
 _MOST_SEARCHED_AGAIN: Final = 25_000
-"""Most nodes for searching forgotten positions (those that the table has replaced) one by one. When they are
-spent, the whole question is searched again. A table that was asked several questions has forgotten much, and
-a proof that is pieced together is larger.
+"""Most nodes for searching *forgotten* positions, those that the table has replaced, one by one. If
+they are spent, the whole question is searched again: a table that was asked several questions has
+forgotten much, and a proof that is pieced together is larger.
 """
 
 
 _MOST_WITH_OLD_TABLE: Final = 50_000
-"""Most nodes for searching one forgotten position with the table that forgot it. Where its proof is full of
-repetitions, what the table has left can lead the search round and round. Before wins by repetition were
-remembered (docs/adr), 20,000,000 nodes did not find a win in *Gokyo Shumyo 1-61* that a search with an empty
-table finds in 20. No such position is known since.
+"""Most nodes for searching one forgotten position with the table that forgot it. If its proof is
+full of repetitions, the rest of the table can lead the search round and round. Before wins by
+repetition were remembered (docs/adr), 20,000,000 nodes did not find a win in *Gokyo Shumyo 1-61*
+that a search with an empty table finds in 20. No such position is known since.
 """
 
 
 _MEGABYTES_AGAIN: Final = 16
-"""Of that empty table."""
+"""The size of that empty table."""
 
 
 class ProofGraphError(GoldError):
-    """A proof could not be read out of the table. The message says why."""
+    """The proof could not be read out of the table. The message says why."""
 
 
 class _ForgottenError(Exception):
-    """The table has forgotten so much of a proof that the question is searched again as a whole."""
+    """The table has forgotten so much of a proof that the whole question must be searched again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof in arrays. ``nodes`` has all positions that were read, each a node; the proof consists of those
-    that ``ranking.used`` marks.
+    """A proof in arrays.
 
-    Where the winner is to move, ``ranking.chosen`` is its line: the index of its move in ``nodes.move``. In
-    an attacker's win ``ranking.moves`` has, for each position, an upper bound on the moves to the end of the
-    proof. ``search`` has proved the result.
+    ``nodes`` has all positions that were read, each as one node. ``ranking.used`` marks those that
+    the proof consists of. If the winner is to move, ``ranking.chosen`` is the index of the proof's
+    move in ``nodes.move``. In an attacker's win, ``ranking.moves`` has an upper bound on the moves
+    from each position to the end. ``search`` is the search that proved the result.
     """
 
     search: ProofSearch
@@ -89,14 +90,16 @@ def read_proof(
     *,
     starts_over: bool = True,
 ) -> Proof:
-    """The proof that the attacker wins a question in the first position of ``search``, if ``attacker_wins``;
-    else that the defender does. ``search`` must have decided it so.
+    """Read the proof that the attacker (or, unless ``attacker_wins``, the defender) wins a question
+    in the first position of ``search``.
 
-    ``budget`` is for reading the proof out, and for searching again what the table has forgotten of it. If it
-    has forgotten much, the reading ``starts_over``: the whole question is searched again.
+    ``search`` must have decided the question so. The ``budget`` is for reading the proof, and for
+    searching positions again that the table has forgotten. If it has forgotten too many and
+    ``starts_over`` is True, the whole question is searched again. ``report`` is called with the
+    number of moves read so far.
 
-    :raises ProofGraphError: if the proof is too large, cannot be completed within the budget, or goes in a
-        circle where it has to come to an end.
+    :raises ProofGraphError: if the proof is too large, cannot be completed within the budget, or
+        goes in a circle where it has to come to an end.
     """
     told = report or (lambda _lines: None)
     reader = _ProofReader(search, question, attacker_wins, budget, told, starts_over=starts_over)
@@ -110,8 +113,9 @@ def read_proof(
 
 
 def load_kernels(search: ProofSearch) -> None:
-    """Compile the kernels that read proofs, or load them from the kernel cache. Call this before the clock
-    of a budget runs, so that reading a proof does not have to wait for it.
+    """Compile the kernels that read proofs, or load them from the kernel cache.
+
+    Call this before the clock of a budget starts, so that reading a proof does not wait for it.
     """
     reader = _ProofReader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
     search.read_proof(reader.nodes, True, 0)
@@ -123,21 +127,21 @@ class _ProofReader:
     """Reads a proof out of the table of a search."""
 
     search: ProofSearch
-    """The search."""
+    """The search that has the proof."""
     question: Question
-    """The question that it answers."""
+    """The question that the proof answers."""
     attacker_wins: bool
-    """Who wins it: the attacker or the defender."""
+    """Whether the attacker wins it; else the defender does."""
     budget: Budget
-    """What may still be spent."""
+    """The budget for reading."""
     report: Report
-    """Whom to tell how many nodes were read."""
+    """Called with the number of moves read so far."""
     nodes: ProofNodes = field(init=False)
-    """The nodes of the proof."""
+    """The nodes of the proof read so far."""
     searched_again: int = 0
-    """How many nodes of the search were spent on positions that the table has forgotten."""
+    """The number of nodes spent on searching positions that the table has forgotten."""
     starts_over: bool = True
-    """Whether the reader gives up with a :class:`_ForgottenError` when these are too many."""
+    """Whether the reader raises :class:`_ForgottenError` if these are too many."""
 
     def __post_init__(self) -> None:
         search = self.search
@@ -149,8 +153,10 @@ class _ProofReader:
             self.nodes.counts[kernels.NEXT] = 1
 
     def load_others(self) -> None:
-        """Call all kernels of a reader except the one that reads, so that each is compiled or loaded. What
-        ``nodes`` holds after that is no proof.
+        """Call all kernels of a reader except the one that reads, so that each is compiled or
+        loaded.
+
+        After that ``nodes`` holds no proof.
         """
         self._make_room()
         self._chosen(self._ranking())
@@ -160,10 +166,12 @@ class _ProofReader:
         kernels.add_line(self.nodes, 0, PASS_INDEX, as_state(root, self.search.start.words))
 
     def explore(self) -> None:
-        """Read all nodes that have not been looked at, and those that their lines lead to. Search again where
-        the table has forgotten the winning move (:meth:`_search_again`).
+        """Read all nodes that have not been read, and all nodes that their lines lead to.
 
-        :raises ProofGraphError: if the proof has more than :data:`MOST_LINES` moves, or the budget is spent.
+        If the table has forgotten the winning move at a node, search again (:meth:`_search_again`).
+
+        :raises ProofGraphError: if the proof has more than :data:`MOST_LINES` moves, or the budget
+            is spent.
         :raises _ForgottenError: if too much has to be searched again (:meth:`_search_again`).
         """
         while True:
@@ -192,11 +200,13 @@ class _ProofReader:
         kernels.enter_all(self.nodes, from_int(0, words))
 
     def _search_again(self, node: int) -> None:
-        """Search for a winning move at a node, because the table has forgotten it, and add it to the node:
-        with the table first, then with an empty one.
+        """Search for the winning move at a node, which the table has forgotten, and add it to the
+        node.
 
-        :raises _ForgottenError: if the reader ``starts_over``, and such searches have taken more than
-            ``_MOST_SEARCHED_AGAIN`` nodes before.
+        The search uses the table first, then an empty one.
+
+        :raises _ForgottenError: if the reader ``starts_over``, and such searches have already taken
+            more than ``_MOST_SEARCHED_AGAIN`` nodes.
         :raises ProofGraphError: if the budget does not suffice.
         """
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
@@ -214,7 +224,7 @@ class _ProofReader:
         kernels.add_line(self.nodes, node, move, as_state(child.state, start.words))
 
     def _empty_search(self) -> ProofSearch:
-        """A search of the same problem that knows nothing yet."""
+        """Make a search of the same problem with an empty table."""
         search = ProofSearch(self.search.board, _MEGABYTES_AGAIN, crop=self.search.crop)
         search.first_state(search.start, self.question)
         return search
@@ -222,15 +232,17 @@ class _ProofReader:
     # An attacker's win must come to an end
 
     def proof(self) -> Proof:
-        """The proof that was read; in an attacker's win, with moves such that every line comes to an end.
+        """Return the proof that was read; for an attacker's win, with moves such that every line
+        comes to an end.
 
-        That may fail at first: a position whose entry was replaced has a new proof, which may lead through
-        positions whose proofs need this one. Then all other moves that are known to win are added. If that is
-        not enough, the first position is searched again with a table that is large from the beginning, so
-        that hardly anything is replaced, and winning moves are added from there.
+        That may fail at first: a position whose entry was replaced has a new proof, which may lead
+        through positions whose proofs need this position. Then all other moves that are known to
+        win are added. If that is not enough, the first position is searched again, with a table
+        that is large from the beginning so that hardly anything is replaced, and winning moves are
+        added from there.
 
-        :raises ProofGraphError: if some line still does not come to an end, if the budget is spent, or if the
-            proof becomes too large.
+        :raises ProofGraphError: if some line still does not come to an end, if the budget is spent,
+            or if the proof becomes too large.
         """
         if not self.attacker_wins:
             ranking = kernels.new_ranking(self.nodes)
@@ -257,8 +269,9 @@ class _ProofReader:
         return Proof(self.search, self.attacker_wins, self.nodes, ranking)
 
     def _add_other_wins(self, unproved: list[int]) -> None:
-        """Add every move that is known to win to the ``unproved`` nodes: those with the winner to move and no
-        line that is sure to come to an end. Then read on.
+        """Add every move that is known to win to the ``unproved`` nodes, and continue reading.
+
+        Unproved are the nodes with the winner to move from which no line is sure to come to an end.
         """
         for node in unproved:
             self._begin_to_add(node)
@@ -266,9 +279,11 @@ class _ProofReader:
         self.explore()
 
     def _search_anew(self, unproved: list[int]) -> None:
-        """Prove the first position again, with a table that is large from the beginning. Add the nearest win
-        that the new search knows to each of the ``unproved`` nodes; if it knows none for a node, search that
-        node. Then read on.
+        """Prove the first position again, with a table that is large from the beginning, and
+        continue reading.
+
+        To each of the ``unproved`` nodes the nearest win that the new search knows is added. If it
+        knows none for a node, that node is searched.
         """
         self.search = self._searched_without_forgetting()
         for node in unproved:
@@ -289,9 +304,11 @@ class _ProofReader:
         return search
 
     def with_search_anew(self) -> _ProofReader:
-        """Search the question again, with a table that is large from the beginning, and return a reader for
-        the proof that this search finds. The new reader has read nothing yet, and never gives up with a
-        :class:`_ForgottenError`. The search spends the budget; if that is too small, nothing is raised here.
+        """Search the question again, with a table that is large from the beginning; return a new
+        reader for that proof.
+
+        The new reader has read nothing yet, and never raises :class:`_ForgottenError`. The search
+        spends the budget; if that is too small, nothing is raised here.
         """
         search = self._searched_without_forgetting()
         return _ProofReader(

@@ -1,10 +1,11 @@
-"""Proves again what was imported: a proof file has a checksum, which tells damage, but not who wrote it.
+"""Proves imported proofs again: the digest of a proof file reveals damage, but not who wrote it.
 
-So nothing is believed that an imported proof says. It only tells where to look: its positions go into the
-table of a search that is used for nothing else, and the proof is read out of it from the first position on,
-with every reply of the loser, down to positions that static tests decide (:mod:`gold.solver.proof.graph`).
-If one is said to be won and is not, some line from there does not come to such an end. Nothing else of the
-import is used: other positions, lengths, and notes are left out.
+Nothing that an imported proof says is taken for true; it only tells where to look. Its positions
+are entered into the table of a separate search. Then the proof is read out of that table from the
+first position on, with every reply of the loser, down to positions that static tests decide
+(:mod:`gold.solver.proof.graph`). If a position is falsely claimed to be won, some line from it does
+not end in this way. Nothing else of the import is used: other positions, lengths and notes are
+dropped.
 """
 
 from __future__ import annotations
@@ -26,16 +27,18 @@ from gold.solver.proof.search import ProofSearch
 
 _NODES: Final = 10_000
 _NODES_FOR_EACH_POSITION: Final = 20
-"""The ends of lines are not kept (:func:`~gold.solver.proof.kept_proof.kept_positions`), and are searched
-again.
+"""Nodes for each position of a proof. The ends of lines are not kept
+(:func:`~gold.solver.proof.kept_proof.kept_positions`), so they are searched again.
 """
 
 
 def proved_again(
     position: Position, proofs: Iterable[KeptProof], megabytes: float
 ) -> Iterator[KeptProof]:
-    """The proofs of a problem, those that were imported as they are proved again; what cannot be is left out.
-    ``megabytes`` bounds the memory of the search.
+    """Yield the proofs of a problem, after proving the imported ones again; those that cannot be
+    proved are left out.
+
+    ``megabytes`` limits the memory of the search.
     """
     for each in proofs:
         if not each.imported:

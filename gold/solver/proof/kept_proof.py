@@ -1,13 +1,15 @@
-"""A proof in a form that outlives its search: a later one can use it, even in another view of the problem.
+"""A proof in a form that outlives its search: a later search can use it, even in another view of
+the problem.
 
-A search gives the points that can change such numbers (bits) as suit its kernels. In another view, turned,
-mirrored or recoloured, the same points have other numbers. So a kept proof has a list of its points, in an
-order that is the same for each view of the problem, and names a point by its *place*: its index in that list.
+A search numbers the points that can change as it suits its kernels. In another view, rotated,
+mirrored or recoloured, the same points have other numbers. So a kept proof has a list of its
+points, in an order that is the same for each view of the problem, and names a point by its *place*:
+its index in that list.
 
-**Why a search may believe it.** A kept proof says of each of its positions who wins it under a question. Such
-a statement is true or false by itself, so other positions may be left out: those that a search would soon
-prove again are. And it holds on every path, since the proof was read out of a table that has no values that
-depend on the path (:mod:`gold.solver.proof.graph`).
+**Why a search may believe it.** A kept proof says of each of its positions who wins it under a
+question. Such a statement is true or false by itself, so other positions may be left out: those
+that a search would soon prove again are. And it holds on every path, since the proof was read out
+of a table that has no values that depend on the path (:mod:`gold.solver.proof.graph`).
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ _Rows = TypeVar("_Rows", Words, _Octets)
 
 _AT_ONCE: Final = 1 << 15
 _CHECK_NODES: Final = 2_000
-"""The most nodes that a search spends on confirming one claim, once it has learned all proofs. Usually one is
+"""Most nodes for confirming one claim after all proofs have been learned. Usually one node is
 enough.
 """
 _FLAGS: Final = ~KO & np.uint64((1 << int(ALIVE_SHIFT)) - 1)
@@ -52,7 +54,7 @@ _ONE: Final = np.uint64(1)
 
 
 class CropName(NamedTuple):
-    """What identifies a crop of a problem: its kind, and its width, a number that is 0 for the narrowest crop
+    """Identifies a crop of a problem: its kind, and its width, which is 0 for the narrowest crop
     (:mod:`gold.solver.proof.crop_searches`).
     """
 
@@ -62,9 +64,11 @@ class CropName(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptClaim:
-    """What a kept proof proves: who wins the question at a ``rung`` of the outcome scale, in the problem's
-    first position. ``attacker_first`` tells which side plays first there. ``crop`` is what was searched, None
-    for the whole region.
+    """The claim of a kept proof: who wins the question at a ``rung`` of the outcome scale in the
+    problem's first position.
+
+    ``attacker_first`` tells whether the attacker plays first there. ``crop`` is the crop that was
+    searched; None for the whole region.
     """
 
     rung: Rung
@@ -74,13 +78,15 @@ class KeptClaim:
 
 
 class KeptPositions(NamedTuple):
-    """Decided positions of a proof, one a row. A *place*, the index of a point in ``KeptProof.places``,
-    stands for that point. A set of stones has a bit for each place, eight to a byte: place 0 is the lowest
-    bit of the first byte. ``meta`` includes the question; the point closed by ko is stored as its place plus
-    one, and the chains of keystones are numbered in the order of the first place of each.
+    """The decided positions of a proof, one in each row.
 
-    ``mover_wins`` tells whether the side to move wins. ``distance`` is an upper bound on the moves to the end
-    of the proof if the attacker wins; if the defender wins, it is 0.
+    A *place*, the index of a point in ``KeptProof.places``, stands for that point. A set of stones
+    has a bit for each place, eight to a byte: place 0 is the lowest bit of the first byte. ``meta``
+    includes the question. In it, the point closed by ko is stored as its place plus one, and the
+    chains of keystones are numbered in the order of the first place of each.
+
+    ``mover_wins`` tells whether the side to move wins. ``distance`` is an upper bound on the moves
+    to the end of the proof if the attacker wins; if the defender wins, it is 0.
     """
 
     defender: _Octets  # (positions, bytes) sets
@@ -92,12 +98,12 @@ class KeptPositions(NamedTuple):
 
 
 class KeptNotes(NamedTuple):
-    """The notes of a search (:mod:`gold.solver.proof.answer_book`), one a row, in the form of
-    :class:`KeptPositions`: ``defender``, ``attacker`` and ``meta`` are as there.
+    """The notes of a search (:mod:`gold.solver.proof.answer_book`), one in each row.
 
-    ``winner`` is 1 where the side to move wins, 0 where it loses, 2 where that is open. ``move`` has the
-    place of the noted move plus one, 0 if there is none, and 255 for a pass. ``in_vain`` counts
-    nodes.
+    ``defender``, ``attacker`` and ``meta`` are encoded as in :class:`KeptPositions`. ``winner`` is
+    1 if the side to move wins, 0 if it loses, 2 if that is open. ``move`` is the place of the noted
+    move plus one, 0 if there is none, and 255 for a pass. ``in_vain`` is the number of nodes that
+    did not decide the position.
     """
 
     defender: _Octets  # (notes, bytes) sets
@@ -114,10 +120,12 @@ _PASS_PLACE: Final = 255
 
 @dataclass(frozen=True, slots=True)
 class KeptProof:
-    """A proof of a claim, as it is kept. ``places`` are the points that can change in its search: bit ``i``
-    of a set in ``positions`` stands for ``places[i]``. ``notes`` are those of the same search; None if it has
-    none, or if they are kept with another of its proofs. What was ``imported`` nobody has proved here
-    (:mod:`gold.solver.proof.imported_proofs`).
+    """A proof of a claim, as it is kept.
+
+    ``places`` are the points that can change in its search: bit ``i`` of a set in ``positions``
+    stands for ``places[i]``. ``notes`` are those of the same search; None if it has none, or if
+    they are kept with another of its proofs. ``imported`` tells that the proof comes from somebody
+    else, and has not been proved here (:mod:`gold.solver.proof.imported_proofs`).
     """
 
     claim: KeptClaim
@@ -128,10 +136,12 @@ class KeptProof:
 
 
 def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
-    """What is kept of a proof: the positions from which the winner needs more than ``omitted`` moves until
-    static tests decide. A reply of the loser that ends a line counts as a move, too (:func:`_ends_soon`).
+    """Return the positions of a proof that are worth keeping.
 
-    ``places`` are all points that have a bit in the proof's search, in the order in which they are kept.
+    They are those from which the winner needs more than ``omitted`` moves until static tests
+    decide. A reply of the loser that ends a line counts as such a move, too (:func:`_ends_soon`).
+    ``places`` are all points that have a bit in the proof's search, in the order in which they are
+    kept.
     """
     start = proof.search.start
     nodes = proof.nodes
@@ -153,10 +163,10 @@ def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> K
 def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> None:
     """Enter the positions that a kept proof decides into the table of a search of the same problem.
 
-    ``places`` are the points of the proof in its order (:class:`KeptProof`), as they lie in the view of the
+    ``places`` are the points of the proof (:class:`KeptProof`), translated to the view of the
     problem that is searched.
 
-    :raises ValueError: if the proof cannot belong to this problem, because its points are others.
+    :raises ValueError: if the proof has other points, so that it cannot belong to this problem.
     """
     states = _states_of(search, places, kept.defender, kept.attacker, kept.meta)
     search.learn(states, kept.mover_wins, kept.distance)
@@ -165,9 +175,10 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
 def _states_of(
     search: ProofSearch, places: Sequence[Point], defender: _Octets, attacker: _Octets, meta: Words
 ) -> States:
-    """Kept positions, by the numbers of the search.
+    """Convert kept positions into states with the numbers of the search.
 
-    :raises ValueError: if the places are not its points, or the sets are of other places.
+    :raises ValueError: if the places are not the search's points, or if a set has a bit without a
+        place.
     """
     numbering = _PlaceNumbers(search.start, places)
     words = search.start.words
@@ -181,8 +192,9 @@ def _states_of(
 
 
 def kept_notes(search: ProofSearch, places: Sequence[Point]) -> KeptNotes | None:
-    """What is kept of the notes of a search; None if it has none. ``places`` are as in
-    :func:`kept_positions`.
+    """Return the notes of a search in the form in which they are kept; None if it has none.
+
+    ``places`` are as in :func:`kept_positions`.
     """
     notes = {} if search.book is None else search.book.notes
     if not notes:
@@ -210,9 +222,9 @@ def kept_notes(search: ProofSearch, places: Sequence[Point]) -> KeptNotes | None
 
 
 def learn_notes(search: ProofSearch, places: Sequence[Point], kept: KeptNotes) -> None:
-    """Have a search look its answers up in kept notes, besides those that it knows.
+    """Add kept notes to those that a search looks up.
 
-    :raises ValueError: if the notes cannot belong to this problem, because its points are others.
+    :raises ValueError: if the notes have other points, so that they cannot belong to this problem.
     """
     if search.book is None:
         return
@@ -243,11 +255,13 @@ def learn_notes(search: ProofSearch, places: Sequence[Point], kept: KeptNotes) -
 def teach(
     search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None
 ) -> list[KeptClaim]:
-    """Have a search learn those of the proofs that were proved in its crop, which ``crop`` names; None for a
-    search of the whole region.
+    """Let a search learn the proofs that were made in its crop, and return the claims that it
+    confirms.
 
-    A proof whose points are not those of the search is skipped. Returns the learned claims about the search's
-    first position, with its side to play, that the search then confirms within ``_CHECK_NODES`` nodes each.
+    ``crop`` is the name of the search's crop; None for a search of the whole region. A proof whose
+    points are not those of the search is skipped. The returned claims are about the search's first
+    position, with its side to play. Each is confirmed by a search of at most ``_CHECK_NODES``
+    nodes.
     """
     claims = []
     for each in proofs:
@@ -268,11 +282,13 @@ def _is_borne_out(search: ProofSearch, claim: KeptClaim) -> bool:
 
 
 class _PlaceNumbers:
-    """Translates between a search's numbers of points and chains and those of a kept proof.
+    """Translates between the numbers of a search and those of a kept proof, for points and for
+    chains.
 
-    ``bits`` has the search's bit of each place. ``place_of`` and ``bit_of`` translate the point closed by ko,
-    which a state stores as its number plus one, 0 for none: from bit to place, and back. ``chain_at`` has the
-    search's numbers of the chains of keystones, in the order of the first place of each chain.
+    ``bits`` has the search's bit of each place. ``place_of`` and ``bit_of`` translate the point
+    closed by ko, which a state stores as its number plus one, 0 for none: from bit to place, and
+    back. ``chain_at`` has the search's numbers of the chains of keystones, in the order of the
+    first place of each chain.
 
     :raises ValueError: if the places are not the points that have a bit in the search.
     """
@@ -295,8 +311,10 @@ class _PlaceNumbers:
 
 
 def _ends_soon(proof: Proof, moves: int) -> Flags:
-    """For each node of a proof, whether the winner takes at most ``moves`` moves from there to positions that
-    the static tests decide, whatever the loser replies. A reply of the loser that leads to such a position
+    """Return for each node of a proof whether the winner takes at most ``moves`` moves to a
+    decision by static tests.
+
+    This must hold whatever the loser replies. A reply of the loser that leads to a decided position
     counts as a move of the winner, too.
     """
     nodes = proof.nodes
@@ -335,17 +353,21 @@ def _by_bit(sets: _Octets, bits: Sequence[int], words: int) -> Words:
 
 
 def _in_pieces(rows: _Rows) -> Iterator[_Rows]:
-    """The rows in pieces of ``_AT_ONCE`` at most, because the bits of a piece are unpacked to a byte each.
+    """Yield the rows in pieces of at most ``_AT_ONCE`` rows, because the bits of a piece are
+    unpacked to bytes.
+
     Without rows there is one empty piece.
     """
     return (rows[start : start + _AT_ONCE] for start in range(0, max(1, len(rows)), _AT_ONCE))
 
 
 def _renamed(meta: Words, name_of: Words, chains: npt.NDArray[np.intp]) -> Words:
-    """A copy of the ``meta`` of states, with the point closed by ko translated by ``name_of``, and the bits
-    of the chains of keystones in another order. ``name_of`` has, by the old number of a point plus one, its
-    new number plus one; its item 0 is 0, for no point. ``chains`` has the old number of each chain, by its
-    new number. All other bits stay as they are.
+    """Return a copy of the ``meta`` of states, with translated numbers of the point closed by ko
+    and of chains.
+
+    ``name_of`` has, at the index of the old number of a point plus one, its new number plus one;
+    its item 0 is 0, for no point. ``chains`` has the old number of each chain, by its new number.
+    All other bits stay as they are.
     """
     renamed: Words = meta & _FLAGS | name_of[meta & KO]
     for number, chain in enumerate(chains.tolist()):

@@ -1,4 +1,6 @@
-"""Proved bounds on the values of a problem's positions, by the moves that lead to each of them."""
+"""Proved bounds on the values of a problem's positions, indexed by the moves that lead to each
+position.
+"""
 
 from __future__ import annotations
 
@@ -9,31 +11,34 @@ from gold.board.points import Color, Move
 from gold.solver.outcome import Bounds
 
 Where = tuple[Color, tuple[Move, ...]]
-"""A position: the side that played first, and all moves since. Two orders of moves count as two positions."""
+"""Identifies a position: the side that played first, and all moves since. Two orders of the same
+moves count as two positions.
+"""
 
 
 def where(board: Board) -> Where:
-    """The key of the board's position among those of its problem: who played first, and the moves since."""
+    """Return the key of the board's position: who played first, and the moves since."""
     return board.initial.to_play, board.moves
 
 
 @dataclass(slots=True)
 class Knowledge:
-    """Proved bounds on the values of positions of one problem, by the moves that lead to each position.
+    """Proved bounds on the values of positions of one problem, and lines into kos.
 
-    A search of the whole region has one of its own; the searches of all crops share one, which is about the
-    whole board. What another search of the same problem has proved is just as true, but only the search that
-    has the proof can also tell the move.
+    A search of the whole region has its own knowledge; the searches of all crops share one, which
+    is about the whole board. Bounds that another search of the same problem has proved are true as
+    well, but only the search that has the proof knows the move.
     """
 
     _bounds: dict[Where, Bounds] = field(default_factory=dict)
     _ko_lines: dict[tuple[Where, Bounds], tuple[Move, ...]] = field(default_factory=dict)
 
     def of(self, board: Board) -> Bounds:
-        """What is known of the board's position: the bounds that were kept of it, narrowed by one of those of
-        the position before the last move, since that move cannot have made the side that played it better
-        off. If the attacker played it, the earlier ``least`` still holds; if the defender did, the earlier
-        ``most``.
+        """Return the known bounds on the value of the board's position.
+
+        They are the bounds kept for it, narrowed by one bound of the position before the last move,
+        because no move makes the side that plays it better off. If the attacker played it, the
+        earlier ``least`` still holds; if the defender did, the earlier ``most``.
         """
         bounds = self._bounds.get(where(board), Bounds())
         before = self._before(board)
@@ -42,25 +47,28 @@ class Knowledge:
         return bounds.narrowed(most=before.most)
 
     def expected(self, board: Board) -> int | None:
-        """The value that the position has if the last move was a good one: that of the position before it.
+        """Return the value that the position has if the last move was good: that of the position
+        before it.
 
-        None if the bounds of that position do not meet, or if no move was played.
+        None if the bounds of that position are not equal, or if no move was played.
         """
         before = self._before(board)
         return before.least if before.value_is_known else None
 
     def _before(self, board: Board) -> Bounds:
-        """The bounds that were kept of the position before the last move. If none were, or if no move was
-        played, they exclude nothing: from 0 to 12.
+        """Return the bounds kept for the position before the last move.
+
+        They exclude nothing if none were kept, or if no move was played.
         """
         first, moves = where(board)
         return self._bounds.get((first, moves[:-1]), Bounds()) if moves else Bounds()
 
     def keep(self, board: Board, bounds: Bounds, proved_move: Move | None = None) -> None:
-        """Keep bounds of the board's position, in place of earlier ones. ``proved_move`` is a move that is
-        proved to keep the bound of the side that plays it: ``most`` if the attacker is to play, ``least`` if
-        the defender is. Both bounds then hold after that move, too, and narrow those of the position after
-        it.
+        """Keep bounds of the board's position, in place of earlier ones.
+
+        ``proved_move`` is a move that is proved to keep the bound of the side that plays it:
+        ``most`` if the attacker is to play, ``least`` if the defender is. Both bounds then hold
+        after that move, too, and narrow the bounds of the position after it.
         """
         first, moves = where(board)
         self._bounds[first, moves] = bounds
@@ -71,11 +79,15 @@ class Knowledge:
             )
 
     def ko_line(self, board: Board, bounds: Bounds) -> tuple[Move, ...]:
-        """The line into a ko that was kept for the board's position with these bounds; empty if none was."""
+        """Return the line into a ko that was kept for the board's position with these bounds; empty
+        if none was.
+        """
         return self._ko_lines.get((where(board), bounds), ())
 
     def keep_ko_line(self, board: Board, bounds: Bounds, line: tuple[Move, ...]) -> None:
-        """Keep a line into a ko, for each position on it. So it is always the same side that takes first."""
+        """Keep a line into a ko for each position on it, so that the same side always takes the ko
+        first.
+        """
         first, moves = where(board)
         for count in range(len(line)):
             self._ko_lines.setdefault(((first, (*moves, *line[:count])), bounds), line[count:])

@@ -36,19 +36,19 @@ from gold.solver.proof.history import Factor
 Singles = npt.NDArray[np.float32]
 
 Steps = npt.NDArray[np.int8]
-"""Natural logarithms of strengths, multiplied by :data:`STRENGTH`, in units of 1/16: whole numbers from -127
-to 127.
+"""Logarithms of strengths: natural logarithms, multiplied by :data:`STRENGTH`, in units of 1/16, as
+whole numbers from -127 to 127.
 """
 
 SIDES: Final = ("defender", "attacker")
 CONTENTS: Final = (".", "X", "O", "#")
-"""How a point around a move is drawn: without a stone, with a stone of the side that moves, with one of the
-other side, or beyond the edge of the board.
+"""The characters for the points around a move: no stone; a stone of the side that moves; a stone of
+the other side; beyond the edge of the board.
 """
 SHAPES: Final = 1 << 16
-"""How many codes of shapes there are. A code has eight bits for the points around a move with stones of the
-side that moves, and above them eight for those of the other side. A point beyond the edge of the board has
-both of its bits set.
+"""The number of shape codes. A code has eight bits for the points around a move that have a stone
+of the side that moves, and above them eight bits for stones of the other side. A point beyond the
+edge of the board has both its bits set.
 """
 CONTEXTS: Final = 4 * 3 * 2 * 16 + 1
 PASS_CONTEXT: Final = CONTEXTS - 1
@@ -71,13 +71,13 @@ _MOST_STEPS: Final = 127
 
 
 class MovePrior(NamedTuple):
-    """What the priors of all moves in one problem are computed from.
+    """The data from which the priors of all moves in one problem are computed.
 
-    An item of ``around`` tells what is around one point, in three bytes that have a bit for each of the eight
-    points there, line by line as the search numbers points. The lowest byte marks the points that can change:
-    those that have a bit in the search. Of the others, which never change, the next byte marks those with an
-    attacker's stone, and the third those with a defender's; a point beyond the edge of the board is marked in
-    both.
+    An item of ``around`` describes the eight points around one point, in three bytes with one bit
+    for each of them, line by line as the search numbers points. The lowest byte marks the points
+    that can change: those that have a bit in the search. The other points never change. The next
+    byte marks those of them with an attacker's stone, the third those with a defender's; a point
+    beyond the edge of the board is marked in both.
     """
 
     around: npt.NDArray[np.uint64]  # (bits,)
@@ -90,8 +90,8 @@ class MovePrior(NamedTuple):
 
 
 class Strengths(NamedTuple):
-    """Natural logarithms of strengths, by code of the shape and by number of the context: first all of the
-    defender's moves, then all of the attacker's.
+    """Natural logarithms of strengths, by shape code and by context number: first for all moves of
+    the defender, then for those of the attacker.
     """
 
     shape: Singles  # (2 * SHAPES,)
@@ -99,15 +99,15 @@ class Strengths(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """Sets of points of one position, from which the context of each move follows (:func:`context_of`). The
-    mover is the side to move in that position. Chains of settled stones do not count.
+    """Sets of points of one position that determine the context of each move (:func:`context_of`).
 
-    If no last move is known, the two sets about it are empty. After a pass they are empty, too, and
+    The mover is the side to move in that position. Chains of settled stones do not count. If no
+    last move is known, the two sets about it are empty. After a pass they are empty, too, and
     ``has_last`` is true: every move is far from the last one.
     """
 
     has_last: bool
-    """Whether there was a last move, or a pass."""
+    """Whether the last move is known; it may have been a pass."""
     next_to_last: Bits
     """Points next to the last move."""
     near_last: Bits
@@ -129,8 +129,9 @@ class Surroundings(NamedTuple):
 
 
 def neutral_prior(words: int) -> MovePrior:
-    """A prior that :func:`fill_prior` has not filled in yet: until then :func:`prior_of` is 1 for every move.
-    A point set takes ``words`` machine words.
+    """Allocate a prior for :func:`fill_prior`; a set of points takes ``words`` machine words.
+
+    Until it is filled, :func:`prior_of` is 1 for every move.
     """
     return MovePrior(
         np.zeros(bits.WORD * words, dtype=np.uint64),
@@ -144,8 +145,10 @@ def neutral_prior(words: int) -> MovePrior:
 def prior_of(
     prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex
 ) -> Factor:
-    """The move prior's factor of a move, for the delta of the child that the move leads to. ``state`` is the
-    position before the move, and ``around`` are the surroundings in that position (:func:`surroundings`).
+    """Return the move prior's factor for the delta of the child after a move.
+
+    ``state`` is the position before the move, and ``around`` are the surroundings in it
+    (:func:`surroundings`).
     """
     attacks = 1 if states.attacker_moves(state) else 0
     steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
@@ -156,9 +159,10 @@ def prior_of(
 
 @njit
 def shape_code(prior: MovePrior, area: Area, state: State, move: PointIndex) -> int:
-    """The code of the shape around a point in a position, from 0 to ``SHAPES - 1``, for the side to move: its
-    own stones are in the lower eight bits, the other side's in the upper eight. A point beyond the edge of
-    the board has both its bits (:data:`SHAPES`).
+    """Return the code of the shape around a point (:data:`SHAPES`), for the side to move.
+
+    Its own stones are in the lower eight bits, the other side's in the upper eight. A point beyond
+    the edge of the board has both its bits set.
     """
     known = prior.around[move]
     changing = known & _ALL_AROUND
@@ -173,10 +177,11 @@ def shape_code(prior: MovePrior, area: Area, state: State, move: PointIndex) -> 
 
 @njit
 def _around(a: Bits, move: PointIndex, width: Word) -> Word:
-    """One byte that tells which of the eight points around a move are in the set ``a``: a bit for each, line
-    by line, the first of them in the lowest bit. ``width`` is the number of bits in a line.
+    """Return a byte that tells which of the eight points around a move are in the set ``a``.
 
-    The bit of a point beyond the end of a line has no meaning: the caller must clear it.
+    There is a bit for each of them, line by line, the first in the lowest bit. ``width`` is the
+    number of bits in a line. The bit of a point beyond the end of a line has no meaning: the caller
+    must clear it.
     """
     step = bits.as_signed(width)
     beside = bits.from_point_on(a, move - 1)
@@ -190,9 +195,10 @@ def _around(a: Bits, move: PointIndex, width: Word) -> Word:
 def surroundings(
     area: Area, state: State, outline: Outline, chains: Chains, last_move: MoveIndex
 ) -> Surroundings:
-    """The surroundings in the canonical position ``state``, whose outline is ``outline``. ``chains`` lists
-    the position's chains without the settled ones. ``last_move`` is the move that led to the position: a
-    point, a pass, or ``NO_LAST_MOVE`` if none is known.
+    """Compute the surroundings in the canonical position ``state``, whose outline is ``outline``.
+
+    ``chains`` lists the position's chains without the settled ones. ``last_move`` is the move that
+    led to the position: a point, a pass, or ``NO_LAST_MOVE`` if none is known.
     """
     free = area.points & ~states.stones(state)
     attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
@@ -221,13 +227,16 @@ def surroundings(
 
 @njit
 def context_of(around: Surroundings, move: MoveIndex) -> int:
-    """The number of a move's context, from 0 to ``CONTEXTS - 1``. ``around`` are the surroundings in the
-    position before the move.
+    """Return the number of a move's context, from 0 to ``CONTEXTS - 1``; ``PASS_CONTEXT`` for a
+    pass.
 
-    It combines how near the move is to the last move (none is known, next to it, one step farther, or farther
-    than that) and to the liberties of the keystones' chains (on one, next to one, or farther) with five
-    answers of yes or no: whether it is in each of the last five sets of :class:`Surroundings`, from
-    ``guarded`` to ``short``. ``PASS_CONTEXT`` is the number for a pass.
+    ``around`` are the surroundings in the position before the move. The number combines
+
+    * the distance from the last move: none is known, next to it, one step farther, or farther than
+      that;
+    * the distance from the liberties of the keystones' chains: on one, next to one, or farther;
+    * whether the move is in each of the last five sets of :class:`Surroundings`, from ``guarded``
+      to ``short``.
     """
     if move == rules.PASS_INDEX:
         return PASS_CONTEXT
@@ -247,18 +256,19 @@ def _has(a: Bits, point: Bits) -> bool:
 
 
 def fill_prior(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill ``prior``, which comes from :func:`neutral_prior`, for a problem, in place. ``around`` gets bits:
-    which of the eight points around each point can change, and what stands on the others
-    (:class:`MovePrior`). ``shape`` and ``context`` get the strengths in ``move_prior.csv``, as :data:`Steps`.
-    ``start`` numbers the points that can change, and ``board`` tells what stands on the others.
+    """Fill ``prior``, which comes from :func:`neutral_prior`, for a problem, in place.
+
+    ``around`` is filled by :func:`look_around`; ``shape`` and ``context`` get the strengths in
+    ``move_prior.csv``, as :data:`Steps`. ``start`` numbers the points that can change, and
+    ``board`` has the stones on the others.
     """
     look_around(prior, board, start)
     prior.shape[:], prior.context[:] = _learned(STRENGTH)
 
 
 def look_around(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill in ``prior.around`` for each point that has a bit in the search (``start.index_of``), by what
-    stands on the board.
+    """Fill ``prior.around`` for each point that has a bit in the search (``start.index_of``), by
+    the stones on the board.
     """
     around = board.geometry
     for point, bit in start.index_of.items():
@@ -299,11 +309,12 @@ def _in_steps(logs: Singles, strength: float) -> Steps:
 
 
 def read_strengths(lines: Iterable[str]) -> Strengths:
-    """Strengths from the lines of a CSV file, comments left out. Each line has three columns: the side that
-    moves, ``defender`` or ``attacker``; either a shape, drawn as eight characters, or the number of a
-    context; and the natural logarithm of the strength of that shape or context for that side.
+    """Read strengths from the lines of a CSV file without comments.
 
-    A line about a shape holds for its turned and mirrored views, too. What has no line has strength 1.
+    Each line has three columns: the side that moves, ``defender`` or ``attacker``; either a shape,
+    drawn as eight characters, or the number of a context; and the natural logarithm of the strength
+    of that shape or context for that side. A line about a shape holds for its rotated and mirrored
+    views, too. Shapes and contexts without a line have strength 1.
     """
     shapes, contexts = np.zeros(2 * SHAPES, np.float32), np.zeros(2 * CONTEXTS, np.float32)
     codes, sides, logs = [], [], []
@@ -321,9 +332,11 @@ def read_strengths(lines: Iterable[str]) -> Strengths:
 
 
 def code_named(name: str) -> int:
-    """The code of a shape that is drawn as eight characters of :data:`CONTENTS`, one for each point around
-    the move, row by row. Character ``n``, from 0 to 7, sets bit ``n`` of the code if it is ``X``, bit
-    ``n + 8`` if it is ``O``, both if it is ``#``, and none if it is a dot.
+    """Return the code of a shape that is drawn as eight characters of :data:`CONTENTS`.
+
+    There is one character for each point around the move, row by row. Character ``n``, from 0 to 7,
+    sets bit ``n`` of the code if it is ``X``, bit ``n + 8`` if it is ``O``, both if it is ``#``,
+    and none if it is a dot.
     """
     return sum(
         (CONTENTS.index(c) & 1) << n | (CONTENTS.index(c) >> 1) << n + _AROUND
@@ -332,8 +345,9 @@ def code_named(name: str) -> int:
 
 
 def symmetric(codes: Numbers) -> Numbers:
-    """The codes of the eight views, turned and mirrored, of each shape whose code is given. The array has a
-    row for each view and a column for each shape.
+    """Return the codes of the eight rotated and mirrored views of each shape code.
+
+    The array has a row for each view and a column for each shape.
     """
     bits = codes[:, None] >> np.arange(2 * _AROUND) & 1
     grids = np.insert(bits.reshape(-1, 2, _AROUND), 4, 0, axis=2).reshape(-1, 2, 3, 3)

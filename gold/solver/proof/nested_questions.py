@@ -32,8 +32,8 @@ from gold.solver.proof import table as tables
 from gold.solver.proof.table import Table, Value
 
 QuestionBits: TypeAlias = int
-"""A set of questions, one bit each: those of ``NOBODY``, ``DEFENDER``, ``ATTACKER`` and ``LIFE`` that a table
-was used for. Only proofs of these four questions answer others.
+"""A set of questions, one bit each (``NOBODY``, ``DEFENDER``, ``ATTACKER`` and ``LIFE``): those
+that a table was used for. Only proofs of these four questions answer other questions.
 """
 
 NOBODY: Final = 1  # can the attacker capture if nobody has ko threats?
@@ -46,7 +46,9 @@ _MODE: Final = states.THREATS | states.THREATS_ARE_DEFENDERS
 
 
 class Known(NamedTuple):
-    """A position's value, decided or not. If ``known`` is false, there is none: ``value`` means nothing."""
+    """The value of a position, decided or not. If ``known`` is False, there is none, and ``value``
+    has no meaning.
+    """
 
     known: bool
     value: Value
@@ -55,8 +57,8 @@ class Known(NamedTuple):
 class OtherQuestion(NamedTuple):
     """A position with the next harder or easier of the four questions instead of its own.
 
-    ``was_asked`` is false if there is no such question, or if the search was never asked it: then the table
-    can have nothing about it.
+    ``was_asked`` is False if there is no such question, or if the search was never asked it: then
+    the table can have nothing about it.
     """
 
     state: State
@@ -64,7 +66,9 @@ class OtherQuestion(NamedTuple):
 
 
 def question_bit(meta: int) -> int:
-    """The bit of the question in a state's ``meta``; 0 if a side has a limited number of threats."""
+    """Return the bit of the question in a state's ``meta``; 0 if a side has a limited number of
+    threats.
+    """
     if meta & int(states.ASKS_FOR_LIFE):
         return LIFE
     return {0: NOBODY, int(_MODE): DEFENDER, int(states.THREATS): ATTACKER}.get(
@@ -74,11 +78,12 @@ def question_bit(meta: int) -> int:
 
 @njit
 def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
-    """The value of a position with its question: a decided one, if the entry for this question or for the
-    next harder or easier one decides it; else the proof numbers of its own entry. It is not ``known`` if it
-    has no such entry either.
+    """Look up the value of a position with its question, also in the entries of neighbouring
+    questions.
 
-    ``asked`` is the set of questions that the table was used for.
+    The result is a decided value if the entry of this question or of the next harder or easier one
+    decides it. Otherwise it has the proof numbers of this question's entry; without such an entry
+    it is not ``known``. ``asked`` is the set of questions that the table was used for.
     """
     entry = tables.look_up(table, state)
     if entry.known and tables.is_decided(entry.value):
@@ -99,7 +104,9 @@ def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
 
 @njit
 def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
-    """Prefetch into the processor's cache what :func:`look_up_all` may read, for a look-up a little later."""
+    """Prefetch everything that :func:`look_up_all` may read into the processor's cache, for a
+    look-up soon after.
+    """
     tables.fetch(table, state)
     harder = _harder_for_attacker(state, asked)
     if harder.was_asked:
@@ -111,11 +118,11 @@ def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
 
 @njit
 def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """``state`` with the next harder of the four questions for the attacker. If the attacker wins that one,
-    it also wins the question of ``state``. A ban that does not bind under that question is removed.
+    """Return ``state`` with the next harder of the four questions for the attacker.
 
-    ``was_asked`` is false if no question is harder, or if ``asked`` lacks the next harder one: then a still
-    harder one is not looked at.
+    If the attacker wins that question, it also wins the question of ``state``. A ban that does not
+    bind under it is removed. ``was_asked`` is False if no question is harder, or if ``asked`` lacks
+    the next harder one; a still harder one is not tried.
     """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:
@@ -130,11 +137,11 @@ def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
 
 @njit
 def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """``state`` with the next easier of the four questions for the attacker. If the defender wins that one,
-    it also wins the question of ``state``. A ban that does not bind under that question is removed.
+    """Return ``state`` with the next easier of the four questions for the attacker.
 
-    ``was_asked`` is false if no question is easier, or if ``asked`` lacks the next easier one: then a still
-    easier one is not looked at.
+    If the defender wins that question, it also wins the question of ``state``. A ban that does not
+    bind under it is removed. ``was_asked`` is False if no question is easier, or if ``asked`` lacks
+    the next easier one; a still easier one is not tried.
     """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:
