@@ -1,18 +1,20 @@
-"""The history prior: which moves have won, and which were refuted, anywhere in the search of one problem.
+"""The history prior: which moves have won, and which were refuted, anywhere in the search of one
+problem.
 
-The first guess at a child's proof numbers is gone once the child has been searched. The factor of its move
-stays: whenever children are compared, the delta of each is multiplied by its factor
-(:func:`gold.solver.proof.node_values.sum_up`). So the search stays with moves that won elsewhere, the vital
-points, even where proving them looks expensive. Schaeffer, J.: The history heuristic and alpha-beta search
-enhancements in practice (1989) orders the moves of alpha-beta in this way; using it as a factor of proof
-numbers is our own idea. Only the order of the search changes, so no verdict depends on it.
+The first guess of a child's proof numbers is gone once the child has been searched, but the factor
+of its move stays: whenever children are compared, the delta of each is multiplied by its factor
+(:func:`gold.solver.proof.node_values.sum_up`). So the search prefers moves that won elsewhere, the
+vital points, even where proving them looks expensive. Schaeffer, J.: The history heuristic and
+alpha-beta search enhancements in practice (1989) orders the moves of alpha-beta in this way; using
+it as a factor of proof numbers is our own idea. Only the order of the search changes, so no verdict
+depends on it.
 
-For each side and move, ``won`` is the sum of weights of its wins, and ``tried`` that of its wins and its
-refutations (:func:`note_win` and :func:`note_failure` tell the weights). The factor is
-``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above 1 for one that is
-often refuted, or hardly tried. It is computed again after every :data:`SOLVED_NODES` solved nodes. If several
-threads search, it is multiplied in all but one of them by the *taste*, a random number for each move, so that
-they search different moves (:mod:`gold.solver.proof.threads`).
+For each side and move, ``won`` is the sum of the weights of its wins, and ``tried`` that of its
+wins and refutations (:func:`note_win` and :func:`note_failure` define the weights). The factor is
+``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above 1 for
+one that is often refuted, or hardly tried. It is recomputed after every :data:`SOLVED_NODES` solved
+nodes. If several threads search, all but one of them multiply it by the *taste*, a random number
+for each move, so that they search different moves (:mod:`gold.solver.proof.threads`).
 """
 
 from __future__ import annotations
@@ -31,8 +33,8 @@ Factor: TypeAlias = float
 """Multiplies a child's delta: a number above 0, and below 1 for a promising move."""
 
 Key: TypeAlias = float
-"""A child's delta times its factor: the search goes on with the child that has the least key. Infinite if
-the move to the child is refuted, and in place of a child that does not exist.
+"""A child's delta times its factor; the search continues with the child that has the least key.
+Infinite if the move to the child is refuted, or if there is no such child.
 """
 
 SHARPNESS: Final = 0.6
@@ -47,10 +49,10 @@ _ZERO: Final = np.uint64(0)
 
 
 class History(NamedTuple):
-    """What one thread's search of a problem has learned about each move of either side.
+    """The statistics of one thread's search of a problem about each move of either side.
 
-    The defender's moves come first, then the attacker's. ``moves`` is how many a side has: one for each bit
-    of a point set, and the pass, which is the last.
+    The defender's moves come first, then the attacker's. ``moves`` is the number of moves of a
+    side: one for each bit of a point set, and the pass, which is the last.
     """
 
     won: Floats  # (2 * moves,)
@@ -62,8 +64,9 @@ class History(NamedTuple):
 
 
 def new_history(words: int) -> History:
-    """An empty history for a new problem, whose point sets take ``words`` machine words. All tastes are 1,
-    and all factors are ``3 ** SHARPNESS``, that of a move which was never tried.
+    """Create an empty history for a new problem; a point set takes ``words`` machine words.
+
+    All tastes are 1, and all factors are ``3 ** SHARPNESS``, that of a move which was never tried.
     """
     moves = 2 * (bits.WORD * words + 1)
     won, tried, taste = np.zeros(moves), np.zeros(moves), np.ones(moves)
@@ -72,8 +75,10 @@ def new_history(words: int) -> History:
 
 @njit
 def factor_of(history: History, meta: Meta, move: MoveIndex) -> Factor:
-    """The history prior's factor of a move, its taste included, for the delta of the child that the move
-    leads to. ``meta`` is that of the position before the move: it tells which side moves.
+    """Return the history prior's factor of a move, with its taste, for the delta of the child after
+    the move.
+
+    ``meta`` is that of the position before the move: it tells which side moves.
     """
     return float(history.factor[_place(history, meta, move)])
 
@@ -87,10 +92,10 @@ def _place(history: History, meta: Meta, move: MoveIndex) -> int:
 
 @njit
 def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
-    """Count a win for the move that won at a node, for the side to move there. ``meta`` is the node's.
+    """Count a win for the move that won at a node; ``meta`` is that of the node.
 
-    Its weight is ``log2(2 + work)``: ``work`` is how many nodes were searched since the search came to that
-    node, itself included.
+    The weight is ``log2(2 + work)``. ``work`` is the number of nodes searched since the search
+    entered that node, the node included.
     """
     place = _place(history, meta, move)
     weight = np.log2(2.0 + work)
@@ -100,9 +105,9 @@ def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
 
 @njit
 def note_failure(history: History, meta: Meta, move: MoveIndex, node_is_won: bool) -> None:
-    """Count a refuted move of the side to move at a solved node. ``meta`` is the node's.
+    """Count a refuted move of the side to move at a solved node; ``meta`` is that of the node.
 
-    Its weight is 1 if another move won at that node (``node_is_won``), and 0.3 if every move lost.
+    The weight is 1 if another move won at that node (``node_is_won``), and 0.3 if every move lost.
     """
     place = _place(history, meta, move)
     history.tried[place] += _REFUTED_AT_WON_NODE if node_is_won else _REFUTED_AT_LOST_NODE
@@ -110,7 +115,7 @@ def note_failure(history: History, meta: Meta, move: MoveIndex, node_is_won: boo
 
 @njit
 def note_solved(history: History) -> None:
-    """Count a solved node, and compute the factors again after every :data:`SOLVED_NODES` of them."""
+    """Count a solved node, and recompute the factors after every :data:`SOLVED_NODES` of them."""
     history.news[0] += 1
     if history.news[0] >= SOLVED_NODES:
         history.news[0] = 0

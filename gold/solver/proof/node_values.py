@@ -98,10 +98,10 @@ def sum_up(path: SearchPath, ply: Ply) -> Summary:
 
 @njit
 def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
-    """Return the largest of some proof numbers plus the sum of the others, divided by
-    :data:`DAMPING` and rounded down.
+    """Return the damped sum of some proof numbers: the largest, plus a share of the others.
 
-    ``total`` is the sum of all numbers, the largest included.
+    The share is the sum of the others divided by :data:`DAMPING`, rounded down. ``total`` is the
+    sum of all numbers, the largest included.
     """
     return largest + (total - largest) // DAMPING
 

@@ -1,12 +1,14 @@
-"""A node of the exact search: how its children are made, and judged by static tests.
+"""The nodes of the exact search: creates the children of a node, and judges positions by static
+tests.
 
-**Two questions.** The same search answers whether the attacker can capture the keystones, and whether the
-defender of keystones that cannot be captured can force unconditional life (``ASKS_FOR_LIFE``) or only seki.
-One side has to *act*, that is to reach its goal in a finite number of moves: the attacker in the first
-question, the defender in the second. The other side wins when play goes on for ever, or ends by two passes.
+**Two questions.** The same search answers whether the attacker can capture the keystones, and
+whether the defender of keystones that cannot be captured can force unconditional life
+(``ASKS_FOR_LIFE``) or only seki. One side has to *act*, that is, to reach its goal in a finite
+number of moves: the attacker in the first question, the defender in the second. The other side wins
+if play goes on for ever, or ends by two passes.
 
-A child that repeats a position of the path is a win for the side that need not act, which depends on the path
-(:mod:`gold.solver.proof.node_values`).
+A child that repeats a position of the path is a win for the side that need not act. This win
+depends on the path (:mod:`gold.solver.proof.node_values`).
 """
 
 from __future__ import annotations
@@ -43,12 +45,12 @@ from gold.solver.proof.path import SearchPath
 from gold.solver.proof.table import Table, Value
 
 Verdict: TypeAlias = int
-"""What the static tests, which need no search, say of a position: one of the five constants below. ``OPEN``
-means that no test decides it.
+"""The result of the static tests, which need no search, on a position: one of the five constants
+below. ``OPEN`` means that no test decides it.
 
-Put a new test into :func:`_judged`, with the reason why it is sound. If none of the constants tells its
-result, add one: ``tests/solver/proof/test_static_tests.py`` then fails until all code that has to know the
-constant does.
+Put a new test into :func:`_judged`, with the reason why it is sound. If none of the constants fits
+its result, add one: ``tests/solver/proof/test_static_tests.py`` then fails until all code that has
+to know the constant does.
 """
 
 OPEN: Final = 0
@@ -61,10 +63,10 @@ _ZERO: Final = np.uint64(0)
 
 
 class Advanced(NamedTuple):
-    """The position after a move, and what the static tests say of that position.
+    """The position after a move, and the verdict of the static tests on it.
 
-    Where the verdict is ``CAPTURED`` or ``LIVES``, ``state`` need not be canonical, and ``outline`` may be
-    that of the position before the move.
+    If the verdict is ``CAPTURED`` or ``LIVES``, ``state`` need not be canonical, and ``outline``
+    may be that of the position before the move.
     """
 
     legal: bool  # if not, nothing else has a meaning
@@ -137,10 +139,11 @@ def advance(
 def _judged(
     area: Area, state: State, outline: Outline, benson_scratch: Words, tries_life: bool
 ) -> Verdict:
-    """The verdict of tests 3 to 5 of :func:`advance` on a canonical position; ``OPEN`` if none decides.
+    """Return the verdict of tests 3 to 5 of :func:`advance` on a canonical position; ``OPEN`` if
+    none decides it.
 
-    Test 4 is made only if ``tries_life``, and only if the defender encloses two regions or more: with fewer,
-    nothing lives unconditionally.
+    Test 4 is made only if ``tries_life``, and only if the defender encloses at least two regions:
+    with fewer, nothing lives unconditionally.
     """
     keys, enclosed, key_chains = outline.keys, outline.enclosed, outline.key_chains
     if states.attacker_moves(state) and not bits.none(_capture(area, state, key_chains)):
@@ -159,8 +162,10 @@ def attacker_has_won(verdict: Verdict) -> bool:
 
 @njit
 def judge_root(area: Area, path: SearchPath) -> Verdict:
-    """Make the position at ply 0 of the path canonical, and judge it by tests 2 to 5 of :func:`advance`; test
-    4 is made whoever is to move. Where no keystone is left, the verdict is ``NO_ROOM``.
+    """Make the position at ply 0 of the path canonical, and return the verdict of tests 2 to 5 of
+    :func:`advance`.
+
+    Test 4 is made whichever side is to move. If no keystone is left, the verdict is ``NO_ROOM``.
     """
     state = make_canonical(area, paths.node_at(path, paths.ROOT, area.points))
     states.store_state(path.nodes, 0, state)
@@ -172,9 +177,11 @@ def judge_root(area: Area, path: SearchPath) -> Verdict:
 
 @njit
 def make_canonical(area: Area, state: State) -> State:
-    """The canonical form of any position: the points that the attacker's stones for ever cut off from the
-    keystones are given to the attacker (:func:`~gold.solver.bitboard.area_rules.canonical`). These are all
-    points if no keystone is left.
+    """Return the canonical form of any position
+    (:func:`~gold.solver.bitboard.area_rules.canonical`).
+
+    The attacker gets all points that its stones for ever cut off from the keystones. If no keystone
+    is left, these are all points.
     """
     keys = rules.keystones(area, state)
     return rules.canonical(state, rules.settled_points(area, state, keys, bits.empty(keys)))
@@ -182,8 +189,10 @@ def make_canonical(area: Area, state: State) -> State:
 
 @njit
 def _capture(area: Area, state: State, key_chains: Bits) -> Bits:
-    """The set of the one liberty that all chains of keystones share, if they have no other and no ban closes
-    it; else the empty set.
+    """Return the set of the only liberty that all chains of keystones share; empty if there is
+    none.
+
+    It is empty, too, if a ban closes that liberty.
     """
     liberties = rules.neighbors(area, key_chains) & ~states.stones(state)
     if bits.count(liberties) == 1 and rules.banned_point(state) != bits.first(liberties):
@@ -193,11 +202,13 @@ def _capture(area: Area, state: State, key_chains: Bits) -> Bits:
 
 @njit
 def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
-    """The next move of the attacker, who is to move at ply 0 of the path, in a position with the verdict
-    ``CAPTURE_NEXT`` or ``NO_ROOM``: the capture of the keystones, else a move that fills a point as in the
-    proof of :func:`~gold.solver.bitboard.area_rules.hopeless`, else a pass, which lifts a ban.
+    """Return the attacker's next move in a position with the verdict ``CAPTURE_NEXT`` or
+    ``NO_ROOM`` at ply 0.
 
-    A search would be content with any move that keeps the win, and such moves might never end in a capture.
+    The attacker must be to move. The move is the capture of the keystones, else a move that fills a
+    point as in the proof of :func:`~gold.solver.bitboard.area_rules.hopeless`, else a pass, which
+    lifts a ban. (A search would accept any move that keeps the win, and such moves might never end
+    in a capture.)
     """
     state = paths.node_at(path, paths.ROOT, area.points)
     key_chains = rules.connected(area, rules.keystones(area, state), state.defender)
@@ -216,18 +227,20 @@ def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
 
 @njit
 def tries_pass(meta: Meta) -> bool:
-    """Whether the search tries a pass of the side to move. ``meta`` is that of the position.
+    """Whether the search tries a pass of the side to move in a position with this ``meta``.
 
-    The side that need not act may always pass; the side that has to act only to lift a ban: otherwise the
-    other side would pass, too, and play would end with nothing achieved.
+    The side that need not act may always pass. The side that has to act may pass only to lift a
+    ban: otherwise the other side would pass, too, and play would end with nothing achieved.
     """
     return bool(not has_to_act(meta) or (meta & states.KO) != _ZERO)
 
 
 @njit
 def has_to_act(meta: Meta) -> bool:
-    """Whether the side to move is the one that must reach its goal in a finite number of moves: the attacker,
-    or, if unconditional life is the question, the defender. ``meta`` is that of the position.
+    """Whether the side to move must reach its goal in a finite number of moves.
+
+    That side is the attacker or, if the question is unconditional life, the defender. ``meta`` is
+    that of the position.
     """
     attacker_moves = (meta & states.ATTACKER_TO_MOVE) != _ZERO
     return bool(attacker_moves == ((meta & states.ASKS_FOR_LIFE) == _ZERO))
@@ -235,13 +248,14 @@ def has_to_act(meta: Meta) -> bool:
 
 @njit
 def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
-    """Make the children of the node at a ply: write the position, move, first value and factor of each into
-    ``path``.
+    """Create the children of the node at a ply: write position, move, first value and factor of
+    each to ``path``.
 
-    None are made after the first whose move is known to win on every path; a win that depends on a ply above
-    the node does not count. At the root (ply 0), where the nearest win is wanted, that child must also have
-    distance 0. The table entry of a child is prefetched when the child is made, and read after the next child
-    has been made: by then the entry has come from memory.
+    The list ends with the first child whose move is known to win on every path; a win that depends
+    on a ply above the node does not count. At the root (ply 0), where the nearest win is wanted,
+    that child must also have distance 0. A child's table entry is prefetched when the child is
+    created, and read after the next child has been created: by then the entry has arrived from
+    memory.
     """
     state = paths.node_at(path, ply, area.points)
     outline = outline_of(area, state)
@@ -307,8 +321,10 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
 def _repeated_ply(
     path: SearchPath, ply: Ply, state: State, child: Advanced, move: MoveIndex
 ) -> Ply:
-    """The deepest ply of the path whose position a child of the node at ``ply`` repeats; -1 if it repeats
-    none, or if the static tests decide it. ``state`` is the node's position, and ``move`` leads to the child.
+    """Return the deepest ply of the path whose position a child of the node at ``ply`` repeats.
+
+    -1 if it repeats none, or if the static tests decide it. ``state`` is the node's position, and
+    ``move`` leads to the child.
     """
     if child.verdict != OPEN:
         return Ply(-1)
@@ -326,11 +342,12 @@ def _first_value(
     chains: Chains,
     counts: Numbers,
 ) -> Value:
-    """The first value of a child that repeats no position of the path: from its verdict, else from the table,
-    else a guess. It is the value for the side to move in the child.
+    """Return the first value of a child that repeats no position of the path, for the side to move
+    in the child.
 
-    ``asked`` is the set of questions that the table was used for. ``move`` led to the child from the position
-    whose chains are ``chains``. ``counts`` is scratch memory for
+    It comes from the verdict, else from the table, else it is a guess. ``asked`` is the set of
+    questions that the table was used for. ``move`` led to the child from the position whose chains
+    are ``chains``. ``counts`` is scratch memory for
     :func:`~gold.solver.proof.first_numbers.estimate`.
     """
     mover_is_attacker = states.attacker_moves(child.state)
@@ -354,15 +371,15 @@ def _first_value(
 
 @njit
 def to_the_end(area: Area, child: Advanced) -> Distance:
-    """The distance of a child that the static tests decide: 0, except where the attacker wins in a kill crop
-    that has a cut, and keystones still stand.
+    """Return the distance of a child that the static tests decide.
 
-    In a kill crop the attacker's standing chains must outlast the proof
-    (:func:`~gold.solver.bitboard.proving_crop.outlasts`). So the distance is a bound on the moves of both
-    sides until the keystones are captured. Without room for an eye, the attacker fills each point that is
-    neither settled nor in a chain of keystones at most once, and then captures in four more moves of its own
-    (:func:`~gold.solver.bitboard.area_rules.hopeless`). The same bound is returned for ``CAPTURE_NEXT``,
-    where one move would do.
+    It is 0, except in a kill crop that has a cut if the attacker wins and keystones still stand. In
+    such a crop the attacker's standing chains must outlast the proof
+    (:func:`~gold.solver.bitboard.proving_crop.outlasts`), so the distance is a bound on the moves
+    of both sides until the keystones are captured. Without room for an eye, the attacker fills each
+    point that is neither settled nor in a chain of keystones at most once, and then captures in
+    four more moves of its own (:func:`~gold.solver.bitboard.area_rules.hopeless`). The same bound
+    is returned for ``CAPTURE_NEXT``, although one move would do.
     """
     if (
         bits.none(area.attacker_forfeits)
@@ -377,7 +394,7 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
 
 @njit
 def occupied(state: State, move: MoveIndex) -> bool:
-    """Whether a stone stands on the point of a move; no for a pass."""
+    """Whether a stone stands on the point of a move; False for a pass."""
     if move == rules.PASS_INDEX:
         return False
     return not bits.none(bits.single(PointIndex(move), state.defender) & states.stones(state))

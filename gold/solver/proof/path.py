@@ -1,7 +1,8 @@
 """The path of the exact search: the nodes from the root to the current one, and all their children.
 
-Proof numbers of children are from the point of view of the side to move in the child: ``phi`` 0 is a win for
-it, ``delta`` 0 a loss. Values that depend on the path are kept here only, never in the table.
+Proof numbers of children are from the point of view of the side to move in the child: if ``phi`` is
+0 it wins, if ``delta`` is 0 it loses. Values that depend on the path are kept here only, never in
+the table.
 """
 
 from __future__ import annotations
@@ -31,20 +32,23 @@ the root: a value that never becomes final, because the search gave up at :data:
 
 
 class SearchPath(NamedTuple):
-    """The nodes on the path by ply, their children by ply and number, and what else a search needs at hand.
+    """The nodes on the path by ply, their children by ply and number, and other data that the
+    search needs.
 
-    A child's ``phi`` and ``delta`` are from the point of view of the side to move in the child. In the shapes
-    of arrays, ``plies`` is ``MAX_PLY + 1``, and ``children`` is the most that a node can have:
-    one for each bit of a point set, and one for the pass. The array ``children`` is flat:
-    :func:`first_child` tells where those of a ply begin.
+    A child's ``phi`` and ``delta`` are from the point of view of the side to move in the child. In
+    the shapes of arrays, ``plies`` is ``MAX_PLY + 1``, and ``children`` is the largest number of
+    children of a node: one for each bit of a point set, and one for the pass. The array
+    ``children`` is flat: :func:`first_child` returns the index of a ply's first child.
     """
 
     nodes: States
     """The position at each ply; (plies,)."""
     captures: Numbers
-    """Capturing moves from the root to this ply: no position repeats without one; (plies,)."""
+    """The number of capturing moves from the root to this ply; no position repeats without one;
+    (plies,).
+    """
     child_count: Numbers
-    """How many children the node at a ply has; (plies,)."""
+    """The number of children of the node at a ply; (plies,)."""
     children: States
     """The children's positions; (plies * children,)."""
     move: Numbers
@@ -70,14 +74,15 @@ class SearchPath(NamedTuple):
     history: History
     """The history of all searches on this path."""
     prior: MovePrior
-    """What is known of moves before anything is searched."""
+    """The move prior of the problem."""
     last_move: Numbers
     """The move that led to the node at a ply, or NO_LAST_MOVE; (plies,)."""
 
 
 def new_search_path(words: int) -> SearchPath:
-    """An empty path, with an empty history and a move prior that prefers nothing, for a search whose point
-    sets take ``words`` machine words.
+    """Allocate an empty path, with an empty history and a neutral move prior.
+
+    A point set takes ``words`` machine words.
     """
     plies, children = MAX_PLY + 1, bits.WORD * words + 1
 
@@ -107,24 +112,27 @@ def new_search_path(words: int) -> SearchPath:
 
 @njit
 def node_at(path: SearchPath, ply: Ply, like: Bits) -> State:
-    """The position of the node at a ply. ``like`` is any point set of the search: its type tells the compiler
-    how many words a set takes.
+    """Return the position of the node at a ply.
+
+    ``like`` is any point set of the search: its type tells the compiler how many words a set takes.
     """
     return states.load_state(path.nodes, ply, like)
 
 
 @njit
 def first_child(path: SearchPath, ply: Ply) -> int:
-    """The index in ``path.children`` of the first child of the node at a ply."""
+    """Return the index in ``path.children`` of the first child of the node at a ply."""
     return int(ply * path.phi.shape[1])
 
 
 @njit
 def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
-    """Lengthen the path by one ply: the node at ``ply + 1`` is now the child number ``child`` of the node at
-    ``ply``. Writes its position, the move that led to it, and how many captures there were since the root.
-    Its own children are still to be made (:func:`gold.solver.proof.nodes.expand`). ``like`` is any point set
-    of the search: its type tells the compiler how many words a set takes.
+    """Extend the path by one ply: the child number ``child`` of the node at ``ply`` becomes the
+    node at ``ply + 1``.
+
+    Writes its position, the move that led to it, and the number of captures since the root. Its own
+    children are still to be created (:func:`gold.solver.proof.nodes.expand`). ``like`` is any point
+    set of the search: its type tells the compiler how many words a set takes.
     """
     before = node_at(path, ply, like)
     after = states.load_state(path.children, first_child(path, ply) + child, like)
@@ -136,11 +144,11 @@ def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
 
 @njit
 def is_capture(before: State, after: State, move: MoveIndex) -> bool:
-    """Whether the move from one position to the next captured stones: a stone was played, and there are no
-    more stones than before.
+    """Whether the move from one position to the next captured stones.
 
-    This misses a capture after which :func:`~gold.solver.bitboard.area_rules.canonical` filled as many points
-    as were captured, or more. Such a move has settled points for ever, so no position before it can repeat.
+    It did if a stone was played, and there are no more stones than before. This misses a capture
+    after which :func:`~gold.solver.bitboard.area_rules.canonical` filled as many points as were
+    captured, or more. Such a move has settled points for ever, so no position before it can repeat.
     """
     return move != rules.PASS_INDEX and bits.count(states.stones(after)) <= bits.count(
         states.stones(before)
@@ -149,11 +157,12 @@ def is_capture(before: State, after: State, move: MoveIndex) -> bool:
 
 @njit
 def ply_of(path: SearchPath, ply: Ply, state: State, captures: int) -> Ply:
-    """The deepest ply of the path at which ``state``, a child of the node at ``ply``, has already occurred;
-    -1 if it has not.
+    """Return the deepest ply of the path that has the position ``state``, a child of the node at
+    ``ply``; -1 if none has.
 
-    ``captures`` is how many moves from the root to the child captured stones: no position repeats without a
-    capture in between. Every move changes whose turn it is, so only every second ply is compared.
+    ``captures`` is the number of capturing moves from the root to the child: no position repeats
+    without a capture in between. Every move changes whose turn it is, so only every second ply is
+    compared.
     """
     ply -= 1
     while ply >= 0 and captures > 0:

@@ -1,9 +1,10 @@
 """A proof as a graph in arrays, and the kernels that read it out of the search's table.
 
-Each position is one *node*; nodes have numbers in the order in which they were met. A *line* of a node is an
-edge of the graph: one move, and the node that it leads to. A node where the winner is to move has one line,
-or several to choose from; a node where the loser is to move has a line for each of its moves. A node that a
-static test decides has none. Kernels do not make arrays larger: :func:`larger` does, between their calls.
+Each position is one *node*; nodes are numbered in the order in which they were met. A *line* of a
+node is an edge of the graph: a move, and the node that it leads to. A node with the winner to move
+has one line, or several to choose from; a node with the loser to move has a line for each of its
+moves. A node that a static test decides has none. Kernels do not enlarge arrays: :func:`larger`
+does, between their calls.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ from gold.solver.proof.table import Table
 # What a node is
 
 CHOICE: Final = -2
-"""The kind of a node where the winner is to move: the proof needs one of its lines."""
+"""The kind of a node with the winner to move: the proof needs one of its lines."""
 REPLIES: Final = -1
-"""The kind of a node where the loser is to move: the proof needs all its lines."""
+"""The kind of a node with the loser to move: the proof needs all its lines."""
 NOT_LOOKED_AT: Final = OPEN
 """The kind of a node that is still to be read. Every greater kind is a verdict of the static tests, which
 ends the proof at the node.
@@ -53,10 +54,12 @@ ends the proof at the node.
 DONE: Final = 0
 PAUSED: Final = 1
 FULL: Final = 2
-"""Reading stops before the next node: the arrays may be too small for its lines and must be made larger."""
+"""Reading stops before the next node: the arrays may be too small for its lines, and must be
+enlarged.
+"""
 FORGOTTEN: Final = 3
-"""Reading stops at the next node, where the winner is to move: no move is known to win there, since the table
-has replaced the entry of the position after the winning move.
+"""Reading stops at the next node, where the winner is to move: no move is known to win there,
+because the table has replaced the entry of the position after the winning move.
 """
 
 # Places in ``counts``
@@ -81,25 +84,27 @@ _HALF: Final = np.uint64(32)
 class ProofNodes(NamedTuple):
     """The nodes of a proof by number, and their lines. Node 0 is the first position of the proof.
 
-    ``kind`` is ``CHOICE`` where the winner is to move, ``REPLIES`` where the loser is, ``NOT_LOOKED_AT`` for
-    a node that is still to be read, else the verdict of the static tests, which ends the proof there.
-
-    The lines of a node are a block of ``line_count`` items of ``move`` and ``to``, which begins at
-    ``first_line``. ``last`` has the capturing move of a node of the kind ``CAPTURE_NEXT``, and the distance
-    of one of the kind ``NO_ROOM``. ``counts`` has the numbers of nodes and of lines in use, since the arrays
-    may be longer, and the first node that is still to be read.
+    * ``kind`` is ``CHOICE`` if the winner is to move, ``REPLIES`` if the loser is, and
+      ``NOT_LOOKED_AT`` if the node is still to be read; otherwise it is the verdict of the static
+      tests, which ends the proof at the node.
+    * The lines of a node are a block of ``line_count`` items of ``move`` and ``to``, beginning at
+      ``first_line``.
+    * ``last`` has the capturing move of a node of the kind ``CAPTURE_NEXT``, and the distance of a
+      node of the kind ``NO_ROOM``.
+    * ``counts`` has the numbers of nodes and of lines in use, since the arrays may be longer, and
+      the first node that is still to be read.
     """
 
     states: States
     """The position of each node; (nodes,)."""
     kind: Numbers
-    """What a node is; (nodes,)."""
+    """The kind of each node; (nodes,)."""
     last: Numbers
-    """A move or a distance, by the kind; (nodes,)."""
+    """A move or a distance, depending on the kind; (nodes,)."""
     first_line: Numbers
-    """Where the node's lines begin in ``move`` and ``to``; (nodes,)."""
+    """The index of the node's first line in ``move`` and ``to``; (nodes,)."""
     line_count: Numbers
-    """How many lines the node has; (nodes,)."""
+    """The number of lines of the node; (nodes,)."""
     move: Numbers
     """The move of a line; (lines,)."""
     to: Numbers
@@ -111,15 +116,18 @@ class ProofNodes(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """For each node of a proof, an upper bound on the moves of both sides to the end, computed backwards from
-    the ends (:func:`rank_nodes`), and whether the proof uses the node (:func:`mark_used`). A win of the
-    defender may lead in a circle and is not ranked: only ``chosen`` and ``used`` are set for it. ``chosen``
-    has the index of a line in the arrays ``move`` and ``to`` of :class:`ProofNodes`, and means nothing for
-    other nodes than those with the winner to move.
+    """The order of a proof's nodes, backwards from the ends of the proof, and which nodes the proof
+    uses.
 
-    The parents of node ``n``, one for each line that leads to it, are the items of ``parents`` from index
-    ``first_parent[n]`` to ``first_parent[n + 1] - 1``. ``open_lines`` tells how many more lines of a node
-    must lead to ranked nodes before it is ranked, too.
+    * ``moves``: for each node, an upper bound on the moves of both sides to the end
+      (:func:`rank_nodes`). A win of the defender may lead in a circle and is not ranked.
+    * ``chosen``: for each node with the winner to move, the index of its line in the arrays
+      ``move`` and ``to`` of :class:`ProofNodes`; without meaning for other nodes.
+    * ``used``: 1 for each node that the proof uses (:func:`mark_used`).
+    * The parents of node ``n``, one for each line that leads to it, are the items of ``parents``
+      from index ``first_parent[n]`` to ``first_parent[n + 1] - 1``.
+    * ``open_lines``: how many more lines of a node must lead to ranked nodes before it is ranked,
+      too.
     """
 
     moves: Numbers  # (nodes,) a bound on the moves to the end, or NOT_RANKED
@@ -132,8 +140,9 @@ class Ranking(NamedTuple):
 
 
 def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
-    """Empty arrays for a proof, for ``nodes`` nodes (a power of two) and four times as many lines. A set of
-    points takes ``words`` machine words.
+    """Allocate arrays for ``nodes`` nodes (a power of two) and four times as many lines.
+
+    A set of points takes ``words`` machine words.
     """
     return ProofNodes(
         bitstates.new_states(nodes, words),
@@ -145,8 +154,10 @@ def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
 
 
 def larger(proof: ProofNodes, words: int) -> ProofNodes:
-    """A copy of a proof in arrays twice as long, with the same numbers of nodes and lines. Its slots are
-    still empty: the caller fills them by :func:`enter_all`. A set of points takes ``words`` machine words.
+    """Copy a proof into arrays twice as long.
+
+    The hash table ``slots`` of the copy is empty: the caller fills it by :func:`enter_all`. A set
+    of points takes ``words`` machine words.
     """
     result = new_proof_nodes(2 * len(proof.kind), words)
     for name in ("kind", "last", "first_line", "line_count", "move", "to", "counts"):
@@ -158,9 +169,10 @@ def larger(proof: ProofNodes, words: int) -> ProofNodes:
 
 
 def new_ranking(proof: ProofNodes) -> Ranking:
-    """A ranking for the nodes and lines that a proof has now, filled with zeros. For an attacker's win
-    :func:`rank_nodes` works it out; for a defender's the caller sets ``chosen``. Then :func:`mark_used` sets
-    ``used``.
+    """Allocate a ranking, filled with zeros, for the present nodes and lines of a proof.
+
+    For an attacker's win, :func:`rank_nodes` computes it; for a defender's, the caller sets
+    ``chosen``. After that :func:`mark_used` sets ``used``.
     """
     nodes, lines = int(proof.counts[NODES]), int(proof.counts[LINES])
     return Ranking(*(np.zeros(size, dtype=np.int64) for size in (nodes,) * 5 + (nodes + 1, lines)))
@@ -168,8 +180,9 @@ def new_ranking(proof: ProofNodes) -> Ranking:
 
 @njit
 def enter_all(proof: ProofNodes, like: Bits) -> None:
-    """Enter all nodes of a proof into its slots, which :func:`larger` has left empty. ``like`` is any point
-    set of the search.
+    """Enter all nodes of a proof into its hash table ``slots``, which :func:`larger` left empty.
+
+    ``like`` is any point set of the search: its type tells the compiler how many words a set takes.
     """
     for node in range(proof.counts[NODES]):
         proof.slots[_slot(proof, bitstates.load_state(proof.states, node, like))] = node + 1
@@ -177,8 +190,9 @@ def enter_all(proof: ProofNodes, like: Bits) -> None:
 
 @njit
 def _slot(proof: ProofNodes, state: State) -> int:
-    """The index in ``proof.slots``, a hash table, of the slot with a position's node; if the position has no
-    node, that of the empty slot where it belongs.
+    """Return the index in the hash table ``proof.slots`` of a position's node.
+
+    If the position has no node, it is the index of the empty slot where the node belongs.
     """
     last = proof.slots.shape[0] - 1
     slot = np.int64(bitstates.state_hash(state) >> _HALF) & last
@@ -191,8 +205,9 @@ def _slot(proof: ProofNodes, state: State) -> int:
 
 @njit
 def node_of(proof: ProofNodes, state: State) -> int:
-    """The number of a position's node. If it has none, add one, which is still to be read; the arrays must
-    have room for it.
+    """Return the number of a position's node. If it has none, add one that is still to be read.
+
+    The arrays must have room for it.
     """
     slot = _slot(proof, state)
     if proof.slots[slot] == 0:
@@ -204,9 +219,11 @@ def node_of(proof: ProofNodes, state: State) -> int:
 
 @njit
 def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> None:
-    """Add a line to ``node``: a move, and the number of the node of ``state``, the position after the move.
-    If ``state`` has no node, one is added. Nothing changes if ``node`` has this line already. No other node's
-    lines may have been added since :func:`begin_lines` for ``node``, and the arrays must have room.
+    """Add a line to ``node``: a move, and the node of ``state``, the position after the move.
+
+    If ``state`` has no node, one is added. If ``node`` has this line already, nothing changes. No
+    line of another node may have been added since :func:`begin_lines` was called for ``node``, and
+    the arrays must have room.
     """
     to = node_of(proof, state)
     for line in range(proof.first_line[node], proof.first_line[node] + proof.line_count[node]):
@@ -221,8 +238,9 @@ def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> Non
 
 @njit
 def begin_lines(proof: ProofNodes, node: int, kind: int) -> None:
-    """Set a node's kind, and begin a block of lines for it behind all other lines, where :func:`add_line` can
-    add to it. Lines that the node has already are copied there.
+    """Set a node's kind, and begin a block of lines for it behind all other lines.
+
+    Lines that the node has already are copied there; :func:`add_line` adds more.
     """
     start, number = proof.first_line[node], proof.line_count[node]
     proof.kind[node] = kind
@@ -235,8 +253,10 @@ def begin_lines(proof: ProofNodes, node: int, kind: int) -> None:
 
 @njit
 def has_room(proof: ProofNodes) -> bool:
-    """Whether the arrays have room for the lines of one more node, whichever it is: for as many lines, to as
-    many new nodes, as a node can have, and for copies of the lines that it has already (:func:`begin_lines`).
+    """Whether the arrays have room for the lines of one more node, whichever it is.
+
+    That is room for as many lines as a node can have, for as many new nodes, and for copies of the
+    lines that the node has already (:func:`begin_lines`).
     """
     nodes_left = proof.kind.shape[0] - proof.counts[NODES]
     lines_left = proof.move.shape[0] - proof.counts[LINES]
@@ -247,14 +267,17 @@ def has_room(proof: ProofNodes) -> bool:
 def read_on(
     area: Area, path: SearchPath, table: Table, proof: ProofNodes, attacker_wins: bool, most: int
 ) -> int:
-    """Read the next nodes of a proof, at most ``most``: set the kind of each, and add its lines and the nodes
-    that they lead to. Where the winner is to move, only the ``NEAREST`` win is added; where the loser is,
-    ``ALL`` moves are.
+    """Read the next nodes of a proof, at most ``most``; return why the reading stops.
 
-    ``attacker_wins`` tells whose win is proved. Returns why the reading stops: ``DONE`` if no node is left to
-    read, ``PAUSED`` after ``most`` nodes, ``FULL`` if the caller must first move the proof to larger arrays,
-    ``FORGOTTEN`` if no move is known to win at the node ``counts[NEXT]``, where the winner is to move. After
-    ``FORGOTTEN`` the caller must add a winning line to that node and add one to ``counts[NEXT]``.
+    For each node its kind is set, and its lines and the nodes that they lead to are added. If the
+    winner is to move, only the ``NEAREST`` win is added; if the loser is, ``ALL`` moves are.
+    ``attacker_wins`` tells whose win is proved. The returned value is
+
+    * ``DONE`` if no node is left to read;
+    * ``PAUSED`` after ``most`` nodes;
+    * ``FULL`` if the caller must first move the proof to larger arrays;
+    * ``FORGOTTEN`` if no move is known to win at the node ``counts[NEXT]``, where the winner is to
+      move. The caller must then add a winning line to that node and add one to ``counts[NEXT]``.
     """
     for _ in range(most):
         node = proof.counts[NEXT]
@@ -278,9 +301,11 @@ def read_on(
 
 @njit
 def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: State) -> int:
-    """The verdict of the static tests on the position ``state`` of a node; ``OPEN`` if none decides it. Also
-    sets the node's ``proof.last``: for ``CAPTURE_NEXT`` to the capturing move, for ``NO_ROOM`` to the
-    distance (:func:`~gold.solver.proof.nodes.to_the_end`). Overwrites the root of ``path``.
+    """Return the verdict of the static tests on the position ``state`` of a node; ``OPEN`` if none
+    decides it.
+
+    Also sets the node's ``proof.last``: for ``CAPTURE_NEXT`` to the capturing move, for ``NO_ROOM``
+    to the distance (:func:`~gold.solver.proof.nodes.to_the_end`). Overwrites the root of ``path``.
     """
     if state.meta >> bitstates.ALIVE_SHIFT == np.uint64(0):
         return CAPTURED
@@ -304,14 +329,17 @@ def add_moves(
     attacker_wins: bool,
     wanted: int,
 ) -> bool:
-    """Add lines to a node whose position no static test decides, after :func:`begin_lines`. ``wanted`` says
-    for which moves: ``ALL`` legal ones (a pass only where :func:`~gold.solver.proof.nodes.tries_pass`), all
-    that are known to be ``WINNING`` for the side to move, or of these only the one ``NEAREST`` to the end.
+    """Add lines to a node whose position no static test decides, after :func:`begin_lines`.
 
-    ``attacker_wins`` tells whose win the proof is: for ``WINNING`` and ``NEAREST`` that side must be to move.
-    Static tests and the table tell which moves win; nothing is searched. In a proof for the defender, which
-    may lead in a circle, a position that has a node already counts as nearer than all others but those with
-    distance 0. Returns false only if ``NEAREST`` is wanted and no move is known to win.
+    ``wanted`` tells for which moves: ``ALL`` legal ones (a pass only if
+    :func:`~gold.solver.proof.nodes.tries_pass`), all that are known to be ``WINNING`` for the side
+    to move, or of these only the one ``NEAREST`` to the end. ``attacker_wins`` tells whose win the
+    proof is: for ``WINNING`` and ``NEAREST`` that side must be to move. Returns False only if
+    ``NEAREST`` is wanted and no move is known to win.
+
+    The static tests and the table tell which moves win; nothing is searched. A proof for the
+    defender may lead in a circle. In it, a position that has a node already counts as nearer than
+    all others except those with distance 0.
     """
     state = bitstates.load_state(proof.states, node, area.points)
     outline = outline_of(area, state)
@@ -355,8 +383,10 @@ def add_moves(
 def _distance_if_won(
     area: Area, path: SearchPath, table: Table, child: Advanced, attacker_wins: bool
 ) -> Distance:
-    """The distance of a child to which a move of the proof's winner leads, by the child's verdict or else by
-    the table. ``NO_DISTANCE`` if it is not known that the winner of the proof wins there.
+    """Return the distance of the position after a move of the proof's winner, by its verdict or by
+    the table.
+
+    ``NO_DISTANCE`` if it is not known that the winner of the proof wins there.
     """
     if child.verdict != OPEN:
         won = attacker_has_won(child.verdict) == attacker_wins
@@ -368,12 +398,12 @@ def _distance_if_won(
 
 @njit
 def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
-    """Rank the nodes of a proof, backwards from its ends. A node where the winner is to move is ranked once
-    one of its lines leads to a ranked node, and that line is chosen; a node where the loser is to move, once
-    all its lines do. So chosen lines never lead in a circle.
+    """Rank the nodes of a proof, backwards from its ends; return how many are ranked.
 
-    Sets ``ranking.moves`` of each ranked node to a bound on the moves to the end, and of all others to
-    ``NOT_RANKED``. Returns how many nodes are ranked.
+    A node with the winner to move is ranked once one of its lines leads to a ranked node; that line
+    is chosen. A node with the loser to move is ranked once all its lines do. So chosen lines never
+    lead in a circle. Sets ``ranking.moves`` of each ranked node to a bound on the moves to the end,
+    and of all others to ``NOT_RANKED``.
     """
     count_of, nodes = proof.line_count, proof.counts[NODES]
     first_parent, parents, order, moves = (
@@ -428,8 +458,10 @@ def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
 
 @njit
 def mark_used(proof: ProofNodes, ranking: Ranking) -> None:
-    """Mark in ``ranking.used`` the nodes that the proof uses: those in reach of node 0 by the chosen line
-    where the winner is to move, and by all lines where the loser is. Overwrites ``ranking.order``.
+    """Mark in ``ranking.used`` the nodes that can be reached from node 0.
+
+    The way leads along the chosen line if the winner is to move, and along all lines if the loser
+    is. Overwrites ``ranking.order``.
     """
     used, waiting = ranking.used, ranking.order
     used[0] = 1

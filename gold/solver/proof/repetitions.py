@@ -1,19 +1,22 @@
-"""Wins by repetition, remembered with the path that they hold on.
+"""Remembers wins by repetition, together with the path on which they hold.
 
-A win that depends on the path (:mod:`gold.solver.proof.node_values`) is not for the table: on another path
-it may be none. But the search leaves a node and comes back to it all the time, and to find such a win again
-takes as long as it took to find it. Where many positions lead to each other, by a capture and the recapture,
-each way through them would be searched again, and these ways are without number.
+A win that depends on the path (:mod:`gold.solver.proof.node_values`) must not go into the table: on
+another path it may not be a win. But the search leaves a node and comes back to it all the time,
+and finding such a win again takes as long as the first time. Where many positions lead to each
+other, by a capture and the recapture, every way through them would be searched again, and there are
+far too many ways.
 
-So such a win is kept here, with what it needs: the *walk*, which is the positions from the ply that the win
-depends on to the one above the node. The win holds wherever these positions lie right above the node, in
-whatever order, and however the search came there: every line of its proof ends well, or repeats a position of
-the walk, or one below the node in which the winner has an answer. Kishimoto, A. and Müller, M.: A general
-solution to the graph history interaction problem (2004) keep the whole path; what lies above the ply that a
-win depends on does not matter, since no line of the proof goes back there.
+So such a win is kept here, with the condition on which it holds: its *walk*, the positions from the
+ply that the win depends on to the one above the node. The win holds wherever these positions lie
+right above the node, in any order, and whatever lies above them. For every line of its proof ends
+well, or repeats a position of the walk, or one below the node in which the winner has an answer.
+Kishimoto, A. and Müller, M.: A general solution to the graph history interaction problem (2004)
+keep the whole path; what lies above the ply that a win depends on does not matter, since no line of
+the proof goes back there.
 
-The positions of a walk are not kept, only the sum of their hashes, of 128 bits: no search will ever see two
-walks of one length and one position below them with the same sum. The position itself is compared whole.
+The positions of a walk are not kept, only the sum of their hashes, of 128 bits: no search will ever
+see two walks of the same length, above the same position, with the same sum. The position itself is
+compared in full.
 """
 
 from __future__ import annotations
@@ -30,16 +33,17 @@ from gold.solver.bitboard.state import States
 from gold.solver.proof.path import MAX_PLY
 
 NOT_KNOWN: Final = Ply(-1)
-"""In place of the ply that a win depends on: no win is known."""
+"""Returned in place of the ply that a win depends on if no win is known."""
 
 MANY: Final = 4_000
-"""As soon as the search of one position has found so many wins by repetition, it looks for what is known.
-Where there are fewer, to find them again costs little, and what is known hardly helps.
+"""The number of wins by repetition that the search of one position must have found before known
+wins are looked up. If there are fewer, finding them again costs little, and looking them up hardly
+helps.
 """
 _SIZE: Final = 1 << 14
-"""Wins that are kept, a power of two."""
+"""The number of wins that can be kept, a power of two."""
 _BUCKET: Final = 4
-"""How many places there are for wins of one hash."""
+"""The number of places for wins with the same hash."""
 _FIRST_SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
 _SECOND_SPREAD: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 _FIRST_SHIFT: Final = np.uint64(29)
@@ -50,8 +54,8 @@ _ZERO: Final = np.uint64(0)
 class Repetitions(NamedTuple):
     """The wins by repetition that one thread has found, and the sums of hashes along its path.
 
-    In the shapes of arrays, ``wins`` and ``buckets`` are :data:`_SIZE` and that by :data:`_BUCKET`, and
-    ``plies`` is one more than :data:`~gold.solver.proof.path.MAX_PLY`.
+    In the shapes of arrays, ``wins`` is :data:`_SIZE`, ``buckets`` is :data:`_SIZE` divided by
+    :data:`_BUCKET`, and ``plies`` is one more than :data:`~gold.solver.proof.path.MAX_PLY`.
     """
 
     positions: States
@@ -61,15 +65,15 @@ class Repetitions(NamedTuple):
     second_sum: Words
     """The sum of the second hashes of the win's walk; (wins,)."""
     length: Numbers
-    """Plies of the walk, 0 where there is no win; (wins,)."""
+    """The number of plies of the walk; 0 for an empty place; (wins,)."""
     distance: Numbers
-    """Moves from the position to the end; (wins,)."""
+    """The distance of the win, in moves to the end; (wins,)."""
     next_place: Numbers
     """The place in the bucket that is overwritten next; (buckets,)."""
     is_used: Flags
-    """Whether the bucket has a win: small, so a look at it costs nothing; (buckets,)."""
+    """Whether the bucket has a win. The array is small, so testing it costs nothing; (buckets,)."""
     found: Numbers
-    """How many wins by repetition the search of the current position has found; (1,)."""
+    """The number of wins by repetition found in the search of the current position; (1,)."""
     first_above: Words
     """The sum of the first hashes of all positions above a ply; (plies,)."""
     second_above: Words
@@ -79,7 +83,7 @@ class Repetitions(NamedTuple):
 
 
 def new_repetitions(words: int) -> Repetitions:
-    """An empty memory for a search whose sets of points take so many ``words``."""
+    """Allocate an empty memory; a set of points takes ``words`` machine words."""
     return Repetitions(
         positions=states.new_states(_SIZE, words),
         first_sum=np.zeros(_SIZE, dtype=np.uint64),
@@ -96,14 +100,15 @@ def new_repetitions(words: int) -> Repetitions:
 
 
 def begin_search(repetitions: Repetitions) -> None:
-    """Note that the search of another position begins."""
+    """Reset the number of wins found, for the search of another position."""
     repetitions.found[0] = 0
 
 
 @njit
 def enter_node(repetitions: Repetitions, ply: Ply) -> None:
-    """Note that the path has a new node at a ply: the sums of the plies below are no longer those of the
-    path. They are computed when they are needed, which in most searches is never.
+    """Mark the sums below ``ply`` as outdated, because the path has a new node there.
+
+    They are recomputed when they are needed: in most searches never.
     """
     repetitions.summed_to[0] = min(repetitions.summed_to[0], ply)
 
@@ -112,8 +117,8 @@ def enter_node(repetitions: Repetitions, ply: Ply) -> None:
 def keep_win(
     repetitions: Repetitions, nodes: States, ply: Ply, like: Bits, on_ply: Ply, distance: Distance
 ) -> None:
-    """Keep that the node at a ply is a win that depends on ``on_ply``, which lies above it and is not above
-    the root.
+    """Keep the win of the node at a ply. It depends on ``on_ply``, which lies above the node and is
+    not -1.
     """
     _sum_to(repetitions, nodes, ply, like)
     state = states.load_state(nodes, ply, like)
@@ -131,9 +136,11 @@ def keep_win(
 
 @njit
 def recalled(repetitions: Repetitions, nodes: States, ply: Ply, like: Bits) -> tuple[Ply, Distance]:
-    """The ply that a win of the node at a ply depends on, the deepest one that is known, and the win's
-    distance. :data:`NOT_KNOWN` and 0 if no win is known on this path, or if it does not pay to look for one
-    (:data:`MANY`).
+    """Return the ply that a known win of the node at a ply depends on, and the distance of the win.
+
+    Of several wins, the one that depends on the deepest ply is taken. :data:`NOT_KNOWN` and 0 are
+    returned if no win is known on this path, or if too few wins have been found for a look-up to
+    pay (:data:`MANY`).
     """
     on_ply, distance = NOT_KNOWN, Distance(0)
     if repetitions.found[0] < MANY:
@@ -155,8 +162,10 @@ def recalled(repetitions: Repetitions, nodes: States, ply: Ply, like: Bits) -> t
 
 @njit
 def _is_walk(repetitions: Repetitions, place: int, above: Ply, ply: Ply) -> bool:
-    """Whether the positions of the path from ``above`` to the one above ``ply`` are the walk of the win at a
-    place.
+    """Whether the positions of the path from ``above`` to the one above ``ply`` are the walk of a
+    kept win.
+
+    ``place`` is the index of the win.
     """
     first, second = repetitions.first_above, repetitions.second_above
     return bool(
@@ -167,7 +176,7 @@ def _is_walk(repetitions: Repetitions, place: int, above: Ply, ply: Ply) -> bool
 
 @njit
 def _sum_to(repetitions: Repetitions, nodes: States, ply: Ply, like: Bits) -> None:
-    """Compute the sums of hashes above each ply, down to ``ply``."""
+    """Compute the outdated sums of hashes, down to that of the positions above ``ply``."""
     first_above, second_above = repetitions.first_above, repetitions.second_above
     for above in range(repetitions.summed_to[0], ply):
         first, second = _hashes(nodes, Ply(above), bits.words_in(like))
@@ -185,7 +194,7 @@ def _bucket(state: states.State) -> int:
 
 @njit
 def _hashes(nodes: States, ply: Ply, words: int) -> tuple[Word, Word]:
-    """Two hashes of the position at a ply, each of 64 bits, which have nothing to do with each other."""
+    """Return two independent 64-bit hashes of the position at a ply."""
     first, second = nodes.meta[ply], nodes.meta[ply]
     for word in range(ply * words, ply * words + words):
         first = _mixed(first ^ nodes.defender[word], _FIRST_SPREAD)
@@ -197,8 +206,10 @@ def _hashes(nodes: States, ply: Ply, words: int) -> tuple[Word, Word]:
 
 @njit
 def _mixed(word: Word, spread: Word) -> Word:
-    """A word whose bits all depend on all bits of the first one (after the finalizer of SplitMix: Steele,
-    G., Lea, D. and Flood, C.: Fast splittable pseudorandom number generators, 2014).
+    """Mix the bits of a word: every bit of the result depends on all bits of ``word``.
+
+    After the finalizer of SplitMix: Steele, G., Lea, D. and Flood, C.: Fast splittable pseudorandom
+    number generators, 2014.
     """
     word = (word ^ (word >> _SECOND_SHIFT)) * spread
     word = (word ^ (word >> _FIRST_SHIFT)) * spread

@@ -1,4 +1,4 @@
-"""The exact search as other modules call it: a position and a question go in, an answer and a move come out.
+"""The interface of the exact search: takes a position and a question, returns an answer and a move.
 
 It runs the df-pn kernel in slices, and keeps the table between calls.
 """
@@ -35,16 +35,18 @@ from gold.solver.proof.table import Table
 from gold.solver.proof.threads import Helpers
 
 SLICE = 4_000
-"""The maximum number of nodes that one call of the kernel searches, in a few hundredths of a second. Only
-between calls does the search report its progress and look at the clock.
+"""Most nodes of one call of the kernel, a few hundredths of a second. Only between calls does the
+search report its progress and check the clock.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question about a position. Where the search has not decided it, ``attacker_wins`` is
-    None, and the other two fields are guesses. ``move`` is one of the side to play: None if that side has
-    lost, if it needs no move to win, or if no move is known.
+    """The answer to a question about a position.
+
+    ``attacker_wins`` is None if the search has not decided it; the other two fields are then
+    guesses. ``move`` is a move of the side to play: None if that side has lost, if it needs no move
+    to win, or if no move is known.
     """
 
     attacker_wins: bool | None  # None: not decided
@@ -55,8 +57,8 @@ class Answer:
 _FIRST_MEGABYTES = 1.0
 _GROWTH = 4
 _ROOM_FOR_DECISIONS = 4
-"""Before positions are learned, the table grows to about this many times their size in memory, but not beyond
-the search's ``megabytes``.
+"""Before positions are learned, the table grows to about this many times their size in memory, but
+not beyond the search's ``megabytes``.
 """
 
 
@@ -72,16 +74,21 @@ Report = Callable[[int, tuple[int, int]], None]
 
 
 class ProofSearch:
-    """Answers questions about the positions of one problem, one question at a time, and keeps the proofs in
-    its table for later questions.
+    """Answers questions about the positions of one problem, one question at a time, and keeps the
+    proofs in its table for later questions.
 
-    The positions that its methods take must have the area of ``start``, which is the position of ``board``.
-    The table grows up to ``megabytes``. With ``forgets=False`` it has that size from the beginning, so that
-    hardly any proof is replaced. With a ``crop`` only that part of the board is searched
-    (:mod:`gold.solver.bitboard.proving_crop`). ``threads`` counts the caller's own, too. The search itself
-    does not read ``known``: callers keep in it the bounds that follow from its answers. ``book`` has the
-    answers themselves; it is None in a crop with stones that are taken to stand: there an answer holds only
-    together with the length of its proof, which the table has.
+    The positions that its methods take must have the area of ``start``, which is the position of
+    ``board``.
+
+    * ``megabytes``: the size up to which the table grows. With ``forgets=False`` it has that size
+      from the beginning, so that hardly any proof is replaced.
+    * ``crop``: the part of the board that is searched (:mod:`gold.solver.bitboard.proving_crop`);
+      None for all.
+    * ``threads``: the number of threads, the caller's own included.
+    * ``known``: the bounds that follow from its answers. Callers enter them; the search itself does
+      not read them.
+    * ``book``: notes of the answers. None in a crop with stones that are taken to stand: there an
+      answer holds only together with the length of its proof, which the table has.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the part that can change is too large.
     """
@@ -121,10 +128,12 @@ class ProofSearch:
         return tables.new_proof_table(self.start.words, megabytes, shared=self._shared)
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
-        """For a question that the attacker wins: an upper bound on the moves of both sides until the
-        keystones are captured, 0 if they are captured already. None if neither the static tests nor the
-        table's entries of the positions after the next move prove the win. None, too, if a bound that was
-        computed from these entries reaches ``tables.FARTHEST``.
+        """Return an upper bound on the moves of both sides until the keystones are captured, for a
+        question that the attacker wins.
+
+        0 if they are captured already. None if neither the static tests nor the table's entries of
+        the positions after the next move prove the win. None, too, if a bound that was computed
+        from these entries reaches ``tables.FARTHEST``.
         """
         if not position.standing:
             return 0
@@ -146,8 +155,9 @@ class ProofSearch:
         return None if moves >= tables.FARTHEST else moves
 
     def load_rare_kernels(self) -> None:
-        """Compile the kernels that a search seldom needs, or load them from the kernel cache: those for the
-        last move of a proof, and for a larger table.
+        """Compile the kernels that a search seldom needs, or load them from the kernel cache.
+
+        They are for the last move of a proof, and for a larger table.
         """
         self._set_root(self.start, Question(KoMode.NOBODY))
         nodes.finishing_move(self.start.area, self._path)
@@ -162,9 +172,11 @@ class ProofSearch:
         budget: Budget,
         report: Report | None = None,
     ) -> Answer:
-        """Answer a question about a position by static tests, or else search until it is decided, until the
-        budget is spent, or until the result depends on lines that are too deep to follow. The table keeps
-        what was found, so a second call continues the search.
+        """Answer a question about a position, by static tests or by a search.
+
+        The search ends when the question is decided, when the budget is spent, or when the result
+        depends on lines that are too deep to follow. The table keeps what was found, so a second
+        call continues the search.
         """
         self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
@@ -188,30 +200,36 @@ class ProofSearch:
         return Answer(None, self._last_move, chance)
 
     def noted(self, position: LocalPosition, question: Question) -> AnswerNote:
-        """What an earlier search noted about the question (:mod:`~gold.solver.proof.answer_book`)."""
+        """Return what an earlier search noted about the question
+        (:mod:`~gold.solver.proof.answer_book`).
+        """
         if self.book is None or not self.book.known:
             return AnswerNote()
         return self.book.known.get(self.first_state(position, question), AnswerNote())
 
     def note_in_vain(self, position: LocalPosition, question: Question, nodes: int) -> None:
-        """Note that so many nodes did not decide the question."""
+        """Note that this number of nodes did not decide the question."""
         if self.book is not None:
             self.book.give_up(self.first_state(position, question), nodes)
 
     def note_choice(self, position: LocalPosition, question: Question, move: Move) -> None:
-        """Note the hardest move to answer for the side to move, which does not win the question."""
+        """Note the move that is hardest to answer, for a side to move that does not win the
+        question.
+        """
         if self.book is not None:
             self.book.choose(self.first_state(position, question), move)
 
     def _search_slices(
         self, state: PackedState, budget: Budget, report: Report | None = None
     ) -> tuple[int, int]:
-        """Run the kernel in slices until ``state``, a canonical position with its question, is decided, until
-        the budget is spent, or until a slice ends early, since the result depends on lines that are too deep.
-        The nodes of all threads are spent of the budget.
+        """Run the kernel in slices on ``state``, a canonical position with its question; return its
+        phi and delta.
 
-        Returns the phi and delta of ``state``: 1 and 1 if no slice was run or lines were too deep. Sets
-        ``_last_move`` to the best move there; to None if every move is refuted, or if no slice was run.
+        It ends when ``state`` is decided, when the budget is spent, or when a slice ends early
+        because the result depends on lines that are too deep. The nodes of all threads are spent of
+        the budget. The returned numbers are 1 and 1 if no slice was run or lines were too deep.
+        Sets ``_last_move`` to the best move; to None if every move is refuted, or if no slice was
+        run.
         """
         phi = 1
         delta = 1
@@ -244,8 +262,10 @@ class ProofSearch:
         self._scratch = self._scratch._replace(stop=self._helpers.begin())
 
     def _search_slice(self, limit: int, cancel: CancelFlag) -> RootValue:
-        """Search the current root for at most ``limit`` nodes. If a helper has decided the root meanwhile,
-        return the helper's value, and take over its scratch memory, which holds the root's children.
+        """Search the current root with at most ``limit`` nodes, and return its value.
+
+        If a helper thread has decided the root meanwhile, the helper's value is returned, and its
+        scratch memory, which has the root's children, is taken over.
         """
         root = search(self.start.area, self._scratch, self._table, limit, cancel.array)
         if root.phi == 0 or root.delta == 0:
@@ -258,13 +278,15 @@ class ProofSearch:
         return root
 
     def _grow_table(self) -> None:
-        """If more than half of the table is taken, copy it into one ``_GROWTH`` times as large. If that is
-        more than ``megabytes``, the table of a single thread stays; one that threads share grows to
-        ``megabytes``, if that doubles it at least. If the system has no memory for a larger table, it never
-        grows again.
+        """Copy the table into one ``_GROWTH`` times as large if more than half of it is taken.
 
-        After growth the helpers have been told to stop, and the caller has to let them join in again. The
-        first table is small, to fit the processor's cache, unless the search was made with ``forgets=False``.
+        If that would exceed ``megabytes``, the table of a single thread stays as it is; one that
+        threads share grows to ``megabytes``, if that at least doubles it. If the system has no
+        memory for a larger table, it never grows again. The first table is small, to fit the
+        processor's cache, unless the search was made with ``forgets=False``.
+
+        After growth the helper threads have been told to stop, and the caller has to let them join
+        in again.
         """
         table = self._table
         words = self.start.words
@@ -284,12 +306,13 @@ class ProofSearch:
             self._megabytes = 0  # the system has no more memory
 
     def learn(self, decisions: States, mover_wins: Flags, distance: Numbers) -> None:
-        """Store in the table positions of this problem that another search has decided. A table that is too
-        small for them grows first, up to ``megabytes``.
+        """Store positions of this problem that another search has decided in the table.
 
-        The positions of ``decisions`` are canonical, have a bit for each point as in this search, and hold
-        their questions in ``meta``; several questions may be among them. For each position, ``mover_wins``
-        tells whether the side to move wins, and ``distance`` bounds the moves to the end of the proof.
+        A table that is too small for them grows first, up to ``megabytes``. The positions of
+        ``decisions`` are canonical, have a bit for each point as in this search, and hold their
+        questions in ``meta``; several questions may be among them. For each position,
+        ``mover_wins`` tells whether the side to move wins, and ``distance`` is an upper bound on
+        the moves to the end of the proof.
         """
         for question in np.unique(decisions.meta & states.QUESTION).tolist():
             self._path.asked[0] |= question_bit(question)
@@ -320,8 +343,10 @@ class ProofSearch:
         return Answer(True, None if move is None else self._point_of(move), 1.0)
 
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
-        """A position and a question as one state, the form that :meth:`winning_child` takes; canonical unless
-        the keystones are safe from the start or captured.
+        """Combine a position and a question into one state, the form that :meth:`winning_child`
+        takes.
+
+        It is canonical, unless the keystones are safe from the start or captured.
         """
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
@@ -330,28 +355,33 @@ class ProofSearch:
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
-        """Read at most ``most`` more nodes of a proof out of the table, into ``proof``, whose node 0 must be
-        the proof's first position. ``attacker_wins`` tells whose win is proved. Returns why the reading
-        stops: ``DONE`` if no node is left, ``PAUSED`` after ``most`` nodes, or ``FULL`` or ``FORGOTTEN``, for
-        which :func:`~gold.solver.proof.proof_nodes.read_on` says what the caller has to do before the next
-        call.
+        """Read at most ``most`` more nodes of a proof out of the table; return why the reading
+        stops.
+
+        Node 0 of ``proof`` must be the proof's first position. ``attacker_wins`` tells whose win is
+        proved. The returned value is ``DONE`` if no node is left, ``PAUSED`` after ``most`` nodes,
+        or ``FULL`` or ``FORGOTTEN``: :func:`~gold.solver.proof.proof_nodes.read_on` tells what the
+        caller then has to do before the next call.
         """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 
     def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:
-        """Add lines to a node of a proof. ``wanted`` says for which moves: ``ALL``, those known to be
-        ``WINNING``, or of these only the one ``NEAREST`` to the end. ``attacker_wins`` tells whose win is
-        proved. Returns false only if ``NEAREST`` is wanted and no move is known to win
-        (:func:`~gold.solver.proof.proof_nodes.add_moves`).
+        """Add lines to a node of a proof (:func:`~gold.solver.proof.proof_nodes.add_moves`).
+
+        ``wanted`` tells for which moves: ``ALL``, those known to be ``WINNING``, or of these only
+        the one ``NEAREST`` to the end. ``attacker_wins`` tells whose win is proved. Returns False
+        only if ``NEAREST`` is wanted and no move is known to win.
         """
         return bool(
             add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted)
         )
 
     def winning_child(self, state: PackedState, budget: Budget) -> ProofLine | None:
-        """Search a canonical position with its question (:meth:`first_state`). Returns the nearest winning
-        move of the side to play, and the position after it. None if no win is proved: that side loses, the
-        budget is spent, or the result depends on lines that are too deep to follow.
+        """Search a canonical position with its question (:meth:`first_state`), and return the
+        nearest winning move of the side to play.
+
+        None if no win is proved: that side loses, the budget is spent, or the result depends on
+        lines that are too deep to follow.
         """
         phi, _ = self._search_slices(state, budget)
         if phi:
@@ -367,13 +397,19 @@ class ProofSearch:
         self._path.captures[0] = 0
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
-        """The principal variation from a position on: the winner follows its proof, the loser resists
-        longest. Where the table has no proof, both sides play the moves that were noted, or else, if none was
-        noted before, the most promising ones.
+        """Return the principal variation from a position: the winner follows its proof, the loser
+        resists longest.
 
-        Ends after ``most`` moves, where a position comes again, where the side to play has no move, where the
-        keystones are captured, and where a static test tells that they live or have no room for an eye. So
-        the line may be empty.
+        If the table has no proof, both sides play the moves that were noted or, if none was noted,
+        the most promising ones. The line ends
+
+        * after ``most`` moves;
+        * where a position repeats;
+        * where the side to play has no move;
+        * where the keystones are captured, or a static test tells that they live or have no room
+          for an eye.
+
+        So it may be empty.
         """
         moves: list[Move] = []
         self._set_root(position, question)
@@ -403,27 +439,35 @@ class ProofSearch:
         return tuple(moves)
 
     def _is_root_decided(self) -> bool:
-        """Whether the values of the root's children, which must have been made, decide the root."""
+        """Whether the values of the root's children decide the root. The children must have been
+        created.
+        """
         path = self._path
         count = int(self._path.child_count[0])
         return bool((path.delta[0, :count] == 0).any() or not path.phi[0, :count].any())
 
     def _child_after(self, move: Move) -> int | None:
-        """The number of the root's child after a move; None if that child was not made."""
+        """Return the number of the root's child after a move; None if that child was not
+        created.
+        """
         children = range(int(self._path.child_count[0]))
         return next((child for child in children if self._move(child) == move), None)
 
     def _expand_root(self) -> int:
-        """Make the children of the root, the position at ply 0 of the path, and return how many were made.
+        """Create the children of the root, the position at ply 0 of the path; return how many were
+        created.
+
         Moves after one that wins at once are left out (:func:`gold.solver.proof.nodes.expand`).
         """
         nodes.expand(self.start.area, self._path, paths.ROOT, self._table)
         return int(self._path.child_count[0])
 
     def _best_child(self) -> int | None:
-        """The number of the root's child that continues the principal variation: the nearest win, else the
-        child that is hardest for the other side to win (:meth:`_choice`); if all moves lose, the longest
-        loss. None if the root has no child.
+        """Return the number of the root's child that continues the principal variation; None if the
+        root has no child.
+
+        It is the nearest win, else the child that is hardest for the other side to win
+        (:meth:`_choice`), or the longest loss if all moves lose.
         """
         path = self._path
         count = self._expand_root()
@@ -433,12 +477,12 @@ class ProofSearch:
         return int(path.distance[0, :count].argmax()) if lost else self._choice()
 
     def _choice(self) -> int:
-        """The number of the root's child to play; the root must have children.
+        """Return the number of the root's child to play; the root must have children.
 
-        A win with the smallest distance, so that every move of a proof makes progress; of several such the
-        one with the least factor, that is the best by the priors. Without a win, the child with the largest
-        phi, which is the hardest for the other side to win. This choice solves more problems from books than
-        the child that looks easiest for the side to play.
+        It is the win with the smallest distance, so that every move of a proof makes progress; of
+        equal ones that with the least factor, which is the best by the priors. Without a win, it is
+        the child with the largest phi, which is the hardest for the other side to win. This choice
+        solves more problems from books than the child that looks easiest for the side to play.
         """
         count = int(self._path.child_count[0])
         wins = np.flatnonzero(self._path.delta[0, :count] == 0)

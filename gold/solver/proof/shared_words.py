@@ -38,22 +38,25 @@ def write(words: Words, place: int, word: Word) -> None:
 
 
 def count_before(counts: Words, place: int) -> Word:
-    """The version count at the index ``place``. To be called before the words that it guards are read."""
+    """Return the version count at the index ``place``. Call this before reading the words that it
+    guards.
+    """
     return counts[place]
 
 
 def count_after(counts: Words, place: int) -> Word:
-    """The version count at the index ``place``. To be called after the words that it guards were read: they
-    may be used only if this equals :func:`count_before`, and is even.
+    """Return the version count at the index ``place``. Call this after reading the words that it
+    guards.
+
+    The words may be used only if the count equals that of :func:`count_before`, and is even.
     """
     return counts[place]
 
 
 def take(counts: Words, place: int) -> bool:
-    """Try to make the version count at the index ``place`` odd, which lets this thread alone write the words
-    that it guards.
+    """Try to get sole write access to the words that a version count guards, by making it odd.
 
-    False, with the count unchanged, if another thread is writing them.
+    Returns False, with the count unchanged, if another thread is writing them.
     """
     if counts[place] & np.uint64(1):
         return False
@@ -62,7 +65,8 @@ def take(counts: Words, place: int) -> bool:
 
 
 def give_back(counts: Words, place: int) -> None:
-    """Make a version count even again, after this thread has called :func:`take` and has written the words.
+    """Make a version count even again after :func:`take` and the writing of the words.
+
     The count is then greater by 2 than before :func:`take`.
     """
     counts[place] += np.uint64(1)
@@ -74,8 +78,10 @@ def _address(context, builder, array_type, array, place):
 
 
 def _load(ordering, fence=None):
-    """A new intrinsic that reads a word atomically. ``ordering`` is LLVM's memory ordering of the read, and
-    ``fence`` that of a fence before it; None for no fence.
+    """Create an intrinsic that reads a word atomically.
+
+    ``ordering`` is LLVM's memory ordering of the read, and ``fence`` that of a fence before it;
+    None for no fence.
     """
 
     @intrinsic
@@ -127,8 +133,9 @@ def _give_back(typing_context, counts, place):
 
 
 def _compile_as(function, of_place):
-    """Compile calls of ``function``, in kernels, as the intrinsic ``of_place``. Both take an array of words
-    and an index.
+    """Make kernels compile calls of ``function`` as the intrinsic ``of_place``.
+
+    Both take an array of words and an index.
     """
     overload(function)(lambda words, place: lambda words, place: of_place(words, np.int64(place)))
 

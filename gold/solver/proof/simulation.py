@@ -1,12 +1,13 @@
-"""Kawano's simulation: the refutation of one move is tried, move by move, against its siblings.
+"""Kawano's simulation: the refutation of one move is tried, move by move, on its siblings.
 
-Kawano, Y.: Using similar positions to search game trees (1996). The plan that refutes one move often refutes
-another. Two boards are played in parallel. The *model* board begins with the position after the refuted move:
-the win of the side to move is proved there, and its moves are read from the table. The other board, called
-*here*, begins with the position after a sibling of that move: there the same moves are tried, against every
-move of the loser. Only positions that are proved on the board here are stored, so a failed simulation costs
-time and nothing else. Each line of their proofs ends with a static test or with a position that the table has
-as decided, so no result depends on the path.
+Kawano, Y.: Using similar positions to search game trees (1996). The plan that refutes one move
+often refutes another. Two boards are played in parallel. The *model* board begins with the position
+after the refuted move: the win of the side to move is proved there, and its moves are read from the
+table. The other board, called *here*, begins with the position after a sibling of that move: the
+same moves are tried there, against every move of the loser. Only positions that are proved on the
+board *here* are stored, so a failed simulation costs nothing but time. Each line of their proofs
+ends with a static test or with a position that the table has as decided, so no result depends on
+the path.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ MAX_DEPTH: Final = 40
 MAX_STEPS: Final = 200
 
 _Outcome: TypeAlias = int
-"""The outcome of the winner's turn: ``_WON``, the win is proved; ``_PUSHED``, the winner has moved, and the
-position after the move is on the stack; ``_FAILED``, the simulation gives up.
+"""The outcome of the winner's turn: ``_WON`` if the win is proved; ``_PUSHED`` if the winner has
+moved and the position after the move is on the stack; ``_FAILED`` if the simulation gives up.
 """
 
 _WON: Final = 1
@@ -49,17 +50,19 @@ _FAILED: Final = -1
 
 
 class Outlined(NamedTuple):
-    """A canonical position, and its outline: sets of points that are worked out once for it."""
+    """A canonical position with its outline."""
 
     state: State
     outline: Outline
 
 
 class Plan(NamedTuple):
-    """The stack of a simulation, of ``MAX_DEPTH + 1`` levels. A level is a move of the winner and the loser's
-    replies to it, which are tried one after another. ``turns`` and ``here`` are about the board where the
-    moves are tried: the positions before and after the winner's move. ``model`` has the positions after the
-    same moves on the model board, where they are known to win.
+    """The stack of a simulation, of ``MAX_DEPTH + 1`` levels.
+
+    A level is a move of the winner and the loser's replies to it, which are tried one after
+    another. ``turns`` and ``here`` are about the board where the moves are tried: the positions
+    before and after the winner's move. ``model`` has the positions after the same moves on the
+    model board, where they are known to win.
     """
 
     turns: States
@@ -81,7 +84,7 @@ class Plan(NamedTuple):
     longest: Numbers
     """The greatest distance so far of the positions after the loser's moves; (levels,)."""
     steps: Numbers
-    """Moves made so far; (1,)."""
+    """The number of moves made so far; (1,)."""
     distance: Numbers
     """The distance of the last position that was proved; (1,)."""
     benson_scratch: Words
@@ -89,7 +92,9 @@ class Plan(NamedTuple):
 
 
 def new_plan(words: int) -> Plan:
-    """A stack for one simulation at a time, whose point sets take ``words`` machine words."""
+    """Allocate the stack for one simulation at a time; a point set takes ``words`` machine
+    words.
+    """
     levels = MAX_DEPTH + 1
 
     def sets(number: int) -> Words:
@@ -116,11 +121,13 @@ def new_plan(words: int) -> Plan:
 
 @njit
 def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) -> Distance:
-    """Try to win the position ``here`` for the side to move with the moves that win ``model`` for that side.
+    """Try to win the position ``here`` for the side to move by the moves that win ``model`` for
+    that side.
 
-    Returns the distance of ``here`` if that succeeds, or if the table already has the win. Otherwise returns
-    -1, which does not mean that the side to move loses: the moves may fail here, or it takes more than
-    ``MAX_STEPS`` moves or ``MAX_DEPTH`` levels. Positions that are proved on the way are stored in any case.
+    Returns the distance of ``here`` if that succeeds, or if the table already has the win.
+    Otherwise returns -1. That does not mean that the side to move loses: the moves may fail here,
+    or it takes more than ``MAX_STEPS`` moves or ``MAX_DEPTH`` levels. Positions that are proved on
+    the way are stored in any case.
     """
     entry = tables.look_up(table, here)
     if entry.known and tables.is_decided(entry.value):
@@ -182,13 +189,14 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
 def _reply(
     area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined
 ) -> _Outcome:
-    """Answer the loser's ``move`` at a level, which has led to the position ``here``, where the winner is to
-    move. Returns ``_WON`` if the table has that position as won, with its distance in ``plan.distance``, and
-    ``_FAILED`` if it has it as lost.
+    """Answer the loser's ``move`` at a level. It has led to the position ``here``, where the winner
+    is to move.
 
-    Otherwise plays the same move on the model board, too, and returns the outcome of the winner's turn on
-    both boards, at the next level. That is ``_FAILED``, too, if the move is not possible on the model board,
-    or if a static test decides the position after it there.
+    Returns ``_WON`` if the table has that position as won, with its distance in ``plan.distance``,
+    and ``_FAILED`` if it has it as lost. Otherwise the same move is played on the model board, too,
+    and the outcome of the winner's turn on both boards, at the next level, is returned. It is also
+    ``_FAILED`` if the move is not possible on the model board, or if a static test decides the
+    position after it there.
     """
     entry = tables.look_up(table, here.state)
     if entry.known and entry.value.phi == 0:  # so in more than half of all cases
@@ -204,8 +212,10 @@ def _reply(
 
 @njit
 def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: State) -> Advanced:
-    """The position after the loser's move on the model board of a level, and its verdict; not ``legal`` if
-    the move cannot be played on that board. ``like`` is any position of the search.
+    """Return the position after the loser's move on the model board of a level, and its verdict.
+
+    It is not ``legal`` if the move cannot be played on that board. ``like`` is any position of the
+    search.
     """
     model = states.load_state(plan.model, level, like.defender)
     outline = load_outline(plan.model_outlines, level, like.defender)
@@ -223,13 +233,14 @@ def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: S
 def _winners_turn(
     area: Area, plan: Plan, table: Table, level: int, model: Outlined, here: Outlined
 ) -> _Outcome:
-    """Play the move that by the table wins in ``model``, in both positions, and return the outcome.
+    """Play the move that the table has as the winning one in ``model`` in both positions, and
+    return the outcome.
 
-    * ``_WON`` if a static test finds that the move wins in ``here``. Then ``here`` is stored in the table as
-      won, and ``plan.distance`` is its distance.
-    * ``_FAILED`` if the table has no such move, if the move is not possible in both positions, if a static
-      test finds that it loses in ``here``, if static tests decide the position after it in ``model`` only, or
-      if the stack is full.
+    * ``_WON`` if a static test finds that the move wins in ``here``. Then ``here`` is stored in the
+      table as won, and ``plan.distance`` is its distance.
+    * ``_FAILED`` if the table has no such move, if the move is not possible in both positions, if a
+      static test finds that it loses in ``here``, if static tests decide the position after it in
+      ``model`` only, or if the stack is full.
     * ``_PUSHED`` otherwise: the positions before and after the move are on the stack, at ``level``.
     """
     if level >= MAX_DEPTH:
@@ -278,8 +289,10 @@ def _winners_turn(
 
 @njit
 def _remember_level(plan: Plan, table: Table, level: int, state: State) -> None:
-    """When all the loser's moves at a level have failed, store the level's two positions in the table as won
-    by the winner: the one before the winner's move, and ``state``, the one after it. Also set
+    """Store the two positions of a level in the table as won, after all the loser's moves there
+    have failed.
+
+    They are the position before the winner's move and ``state``, the one after it. Also sets
     ``plan.distance`` to the distance of the position before the move.
     """
     distance = plan.longest[level] + 1

@@ -1,20 +1,22 @@
 """The transposition table of the exact search: proof numbers under exact keys.
 
-An entry holds the whole position, so two positions are never taken for each other. Its words have 64 bits.
-First come the bit set of the defender's stones, that of the attacker's, and ``meta``, which includes the
-question (:class:`~gold.solver.bitboard.state.State`). The last word packs the value from the point of view of
-the side to move: phi and delta (20 bits each), the bit length of the number of nodes searched, the best move,
-and the distance (8 bits each; the distance of an undecided position means nothing).
+An entry has the whole position, so two positions are never confused. Its words have 64 bits. First
+come the bit set of the defender's stones, that of the attacker's, and ``meta``, which includes the
+question (:class:`~gold.solver.bitboard.state.State`). The last word packs the value from the point
+of view of the side to move: phi and delta (20 bits each), the bit length of the number of nodes
+searched, the best move, and the distance (8 bits each; without meaning if the position is
+undecided).
 
-Four entries form a bucket. When it is full, the entry that took the least work is replaced. An entry whose
-``meta`` is 0 is empty.
+Four entries form a bucket. If it is full, the entry that took the least work is replaced. An entry
+whose ``meta`` is 0 is empty.
 
-Several threads can share one table (:mod:`gold.solver.proof.shared_words`). Each of a few thousand version
-counts guards many buckets. A look-up that meets another thread's write finds nothing, and a write that meets
-another is dropped, as if the entry had been replaced. In a shared table the entry of a proved position may
-make room for another position, but its value is overwritten only by a proof with a smaller distance. A slower
-thread, which does not know of the proof yet, could otherwise overwrite it with an undecided value, or with a
-proof that leads through the first one and so in a circle.
+Several threads can share one table (:mod:`gold.solver.proof.shared_words`). Each of a few thousand
+version counts guards many buckets. A look-up that meets another thread's write finds nothing, and a
+write that meets another is dropped, as if the entry had been replaced. In a shared table the entry
+of a proved position may make room for another position, but its value is overwritten only by a
+proof with a smaller distance. Otherwise a slower thread, which does not know of the proof yet,
+could overwrite it with an undecided value, or with a proof that leads through the first one and so
+in a circle.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its
@@ -46,7 +48,7 @@ from gold.solver.bitboard.state import State, States
 from gold.solver.proof import shared_words
 
 INFINITY: Final = ProofNumber((1 << 20) - 1)
-"""The proof number of a win that is impossible: phi where the side to move loses, delta where it wins."""
+"""The proof number of an impossible win: phi if the side to move loses, delta if it wins."""
 MAX_PROOF_NUMBER: Final = INFINITY - 1
 NO_MOVE: Final = MoveIndex(255)
 FARTHEST: Final = Distance(255)
@@ -62,7 +64,7 @@ _BYTE: Final = np.uint64(0xFF)
 _ZERO: Final = np.uint64(0)
 _FOLD: Final = np.uint64(29)
 _LINE: Final = 64
-"""Bytes in a line of the processor's cache."""
+"""The number of bytes in a line of the processor's cache."""
 _SMALLEST: Final = 1 << 10  # buckets
 _SAMPLE: Final = 4096  # entries
 _COUNTS: Final = 4096  # a power of two
@@ -71,8 +73,8 @@ _MUCH_WORK: Final = 1 << 40  # nodes
 
 
 class Table(NamedTuple):
-    """The memory of a table: its entries, bucket after bucket, and if threads share it, version counts, each
-    of which guards many buckets.
+    """The memory of a table: its entries, bucket after bucket, and, if threads share it, version
+    counts.
     """
 
     entries: Words  # (buckets * BUCKET * entry_words(words),)
@@ -80,8 +82,8 @@ class Table(NamedTuple):
 
 
 class Value(NamedTuple):
-    """The value of a position for the side to move: its proof and disproof number, and, once one of these is
-    0, a bound on the moves to the end of the proof.
+    """The value of a position for the side to move: its proof and disproof numbers and, once one of
+    them is 0, a bound on the moves to the end of the proof.
     """
 
     phi: ProofNumber
@@ -90,8 +92,8 @@ class Value(NamedTuple):
 
 
 class TableEntry(NamedTuple):
-    """What the table has about a position. If ``known`` is false it has nothing, and the other fields mean
-    nothing.
+    """The table's data about a position. If ``known`` is False there is none, and the other fields
+    have no meaning.
     """
 
     known: bool
@@ -101,14 +103,17 @@ class TableEntry(NamedTuple):
 
 
 def entry_words(words: int) -> int:
-    """The length of an entry in words of 64 bits, if a set of points takes ``words`` of them."""
+    """Return the length of an entry in words of 64 bits, if a set of points takes ``words`` of
+    them.
+    """
     return 2 * words + 2
 
 
 def new_proof_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
-    """An empty table for sets of ``words`` words, for one thread or to be ``shared`` by several.
+    """Allocate an empty table for sets of ``words`` words, for one thread or to be ``shared`` by
+    several.
 
-    Its number of buckets is a power of two: the largest that fits into ``megabytes``, but not below
+    The number of buckets is a power of two: the largest that fits into ``megabytes``, but at least
     ``_SMALLEST``. If the system does not have that much memory, warn and return a smaller table.
 
     :raises MemoryError: if the system does not even have the memory for ``_SMALLEST`` buckets.
@@ -133,8 +138,9 @@ def new_proof_table(words: int, megabytes: float, *, shared: bool = False) -> Ta
 
 
 def _zeros_from_a_line_on(length: int) -> Words:
-    """An array of zeros that begins where a line of the processor's cache begins, so that a bucket extends
-    over as few lines as possible.
+    """Return an array of zeros that begins with a line of the processor's cache.
+
+    So a bucket extends over as few lines as possible.
     """
     array = np.zeros(length + _LINE // 8, dtype=np.uint64)
     start = -array.ctypes.data % _LINE // 8
@@ -142,8 +148,10 @@ def _zeros_from_a_line_on(length: int) -> Words:
 
 
 def is_filling_up(table: Table, words: int) -> bool:
-    """Whether more than half of the entries are taken, estimated from the first ``_SAMPLE`` of them. A set of
-    points takes ``words`` words.
+    """Whether more than half of the entries are taken, estimated from the first ``_SAMPLE`` of
+    them.
+
+    A set of points takes ``words`` words.
     """
     metas = table.entries[2 * words :: entry_words(words)][:_SAMPLE]
     return 2 * int(np.count_nonzero(metas)) > len(metas)
@@ -189,10 +197,12 @@ def _copy_bucket(table: Table, larger: Table, bucket: int, like: Bits) -> None:
 def remember_decided(
     table: Table, decisions: States, mover_wins: Flags, distance: Numbers, like: Bits
 ) -> None:
-    """Store decided positions, without moves. For each, ``mover_wins`` tells whether the side to move wins,
-    and ``distance`` bounds the moves to the end of the proof. Their work counts as ``_MUCH_WORK``, so that a
-    full bucket replaces them last. ``like`` is any point set of the search: its type tells how many words a
-    set takes.
+    """Store decided positions, without moves.
+
+    For each, ``mover_wins`` tells whether the side to move wins, and ``distance`` is an upper bound
+    on the moves to the end of the proof. Their work counts as ``_MUCH_WORK``, so that a full bucket
+    replaces them last. ``like`` is any point set of the search: its type tells how many words a set
+    takes.
     """
     for index in range(mover_wins.shape[0]):
         value = decided(mover_wins[index], Distance(distance[index]))
@@ -201,9 +211,10 @@ def remember_decided(
 
 @njit
 def state_in(table: Table, entry: int, like: Bits) -> State:
-    """The position in the entry whose first word has the index ``entry``. In a shared table the caller must
-    have taken the bucket's version count. ``like`` is any point set of the search: its type tells the
-    compiler how many words a set takes.
+    """Return the position in the entry whose first word has the index ``entry``.
+
+    In a shared table the caller must have taken the bucket's version count. ``like`` is any point
+    set of the search: its type tells the compiler how many words a set takes.
     """
     entries, words = table.entries, bits.words_in(like)
     defender, attacker = _set_at(entries, entry, like), _set_at(entries, entry + words, like)
@@ -221,23 +232,27 @@ def _bucket(entries: Words, state: State) -> int:
 
 @njit
 def _count_of(counts: Words, bucket: int, like: Bits) -> int:
-    """The index in ``counts`` of the version count that guards a bucket, and many others with it. ``bucket``
-    is the index of the bucket's first word in the entries. ``like`` is any point set of the search.
+    """Return the index in ``counts`` of the version count that guards a bucket, among many others.
+
+    ``bucket`` is the index of the bucket's first word in the entries. ``like`` is any point set of
+    the search.
     """
     size = BUCKET * (2 * bits.words_in(like) + 2)
     return int((bucket // size) & (counts.shape[0] - 1))
 
 
 def _set_at(entries: Words, place: int, like: Bits) -> Bits:
-    """The point set whose first word has the index ``place`` in the entries. In kernels each word is read
-    atomically. ``like`` is any point set of the search: its type tells how many words to read.
+    """Read the point set whose first word has the index ``place`` in the entries; in kernels each
+    word atomically.
+
+    ``like`` is any point set of the search: its type tells how many words to read.
     """
     return bits.load(entries, place, like)
 
 
 def _put_set(entries: Words, place: int, a: Bits) -> None:
-    """Write the point set ``a`` into the entries, its first word at the index ``place``. In kernels each word
-    is written atomically.
+    """Write the point set ``a`` into the entries, its first word at the index ``place``; in kernels
+    each word atomically.
     """
     bits.store(entries, place, a)
 
@@ -265,8 +280,8 @@ def _put_set_compiled(entries, place, a):
 
 
 def _fetch_line(table: Words, place: int) -> None:
-    """Prefetch the cache line of the word at the index ``place``, without waiting for it; in plain Python, do
-    nothing.
+    """Prefetch the cache line of the word at the index ``place``, without waiting for it. Plain
+    Python does nothing.
     """
 
 
@@ -292,10 +307,10 @@ def _fetch_line_compiled(table, place):
 
 @njit
 def fetch(table: Table, state: State) -> None:
-    """Prefetch a position's bucket into the processor's cache, to be looked up a little later.
+    """Prefetch a position's bucket into the processor's cache, for a look-up soon after.
 
-    The search would otherwise wait for memory most of the time, when the table is larger than the processor's
-    caches.
+    Otherwise the search would wait for memory most of the time when the table is larger than the
+    processor's caches.
     """
     place = _bucket(table.entries, state)
     for line in range(0, BUCKET * (2 * bits.words_in(state.defender) + 2), _LINE // 8):
@@ -314,8 +329,9 @@ def _is_at(entries: Words, entry: int, state: State) -> bool:
 
 @njit
 def look_up(table: Table, state: State) -> TableEntry:
-    """What the table has about a position: nothing if it has no entry, or if another thread's write disturbed
-    the look-up.
+    """Return the table's data about a position.
+
+    There is none if the position has no entry, or if another thread's write disturbed the look-up.
     """
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
@@ -329,7 +345,9 @@ def look_up(table: Table, state: State) -> TableEntry:
 
 @njit
 def _value_word(entries: Words, bucket: int, state: State) -> Word:
-    """The word with the packed value of a position (never 0), or 0 if its bucket has no entry of it.
+    """Return the word with the packed value of a position (never 0); 0 if its bucket has no entry
+    of it.
+
     ``bucket`` is the index of the bucket's first word.
     """
     meta_at = 2 * bits.words_in(state.defender)
@@ -362,12 +380,12 @@ def _value_in(packed: Word) -> Value:
 
 @njit
 def remember(table: Table, state: State, value: Value, move: MoveIndex, work: int) -> None:
-    """Store the value and the best move of a position, after a search of ``work`` nodes. An entry that the
-    position has already is overwritten. If it has none and its bucket is full, the entry with the least work
-    makes room.
+    """Store the value and the best move of a position, after a search of ``work`` nodes.
 
-    In a table that threads share, a proof of this position is overwritten only by one with a smaller
-    distance, and nothing is stored while another thread writes under the same version count.
+    An earlier entry of the position is overwritten. If it has none and its bucket is full, the
+    entry with the least work makes room. In a table that threads share, a proof of this position is
+    overwritten only by one with a smaller distance, and nothing is stored while another thread
+    writes under the same version count.
     """
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
@@ -386,8 +404,10 @@ def remember(table: Table, state: State, value: Value, move: MoveIndex, work: in
 
 @njit
 def _place_for(entries: Words, bucket: int, state: State) -> int:
-    """The index of the first word of a position's entry. If it has none: of the entry to be overwritten, an
-    empty one or else the one with the least work. ``bucket`` is the index of the first word of its bucket.
+    """Return the index of the first word of a position's entry.
+
+    If it has none, it is that of the entry to be overwritten: an empty one, or else the one with
+    the least work. ``bucket`` is the index of the first word of its bucket.
     """
     words = bits.words_in(state.defender)
     entry = bucket
@@ -406,8 +426,10 @@ def _place_for(entries: Words, bucket: int, state: State) -> int:
 
 @njit
 def _is_better(entries: Words, entry: int, state: State, value: Value) -> bool:
-    """Whether a new value may overwrite the one in the position's own entry, where several threads write. An
-    undecided value gives way to any, a proof only to a proof with a smaller distance.
+    """Whether a new value may overwrite the one in the position's own entry, if several threads
+    write.
+
+    An undecided value may always be overwritten, a proof only by a proof with a smaller distance.
     """
     known = _value_in(shared_words.read(entries, entry + 2 * bits.words_in(state.defender) + 1))
     return not is_decided(known) or (is_decided(value) and value.distance < known.distance)
@@ -437,7 +459,9 @@ def _write_entry(
 
 @njit
 def decided(mover_wins: bool, distance: Distance) -> Value:
-    """The value of a decided position, which the side to move wins if ``mover_wins``, and else loses."""
+    """Return the value of a decided position, which the side to move wins if ``mover_wins``, and
+    otherwise loses.
+    """
     if mover_wins:
         return Value(ProofNumber(0), INFINITY, distance)
     return Value(INFINITY, ProofNumber(0), distance)
@@ -445,5 +469,5 @@ def decided(mover_wins: bool, distance: Distance) -> Value:
 
 @njit
 def is_decided(value: Value) -> bool:
-    """Whether a value tells who wins."""
+    """Whether a value says who wins."""
     return value.phi == 0 or value.delta == 0

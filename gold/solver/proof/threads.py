@@ -1,13 +1,14 @@
 """Several threads that search one position with one table: the caller's thread and its helpers.
 
-Each thread has its own path and its own history prior. All but one also have a *taste*, a random factor for
-every move, so that the threads search different moves. Through the table each finds what the others have
-stored. (Pawlewicz, J., Hayward, R.: Scalable parallel DFPN search, 2013, keep threads apart by counting the
-threads below a child, which takes more words in the table.) The first thread that decides the position stops
-the others. Helpers run at a low priority, where the system allows it.
+Each thread has its own path and its own history prior. All but one also have a *taste*, a random
+factor for every move, so that the threads search different moves. Through the table each finds what
+the others have stored. (Pawlewicz, J., Hayward, R.: Scalable parallel DFPN search, 2013, keep
+threads apart by counting the threads below a child, which takes more words in the table.) The first
+thread that decides the position stops the others. Helpers run at a low priority if the system
+allows it.
 
-With one thread every search can be repeated node by node. With several the order of the search depends on
-chance, but proofs are as sound as with one (:mod:`gold.solver.proof.table`).
+With one thread every search can be repeated node by node. With several the order of the search
+depends on chance, but proofs are as sound as with one (:mod:`gold.solver.proof.table`).
 """
 
 from __future__ import annotations
@@ -27,26 +28,30 @@ from gold.solver.proof.dfpn import NODES, RootValue, Scratch, new_scratch, searc
 from gold.solver.proof.table import Table
 
 SPREAD: Final = 0.2
-"""A helper's *taste* multiplies the factor of each move by a random number of its own, so that the threads
-search different moves. This is the standard deviation of the natural logarithms of these numbers.
+"""The standard deviation of the natural logarithms of a helper's *taste*: random numbers by which
+it multiplies the factors of moves, so that the threads search different moves.
 """
 
 _NO_END: Final = 1 << 60
 
 
 class Decision(NamedTuple):
-    """A helper that has decided the position, by its number, and the root's value that it found."""
+    """The number of the helper that has decided the position, and the root's value that it
+    found.
+    """
 
     helper: int
     value: RootValue
 
 
 class Helpers:
-    """``number`` threads that search the same position as the caller's thread, and share its table.
+    """A number of threads that search the same position as the caller's thread, and share its
+    table.
 
-    For each search, :meth:`begin` makes a new stop flag, :meth:`join_in` gives the position to the threads
-    that are not running and starts them, and :meth:`end` sets the flag, without waiting for any thread.
-    ``first`` is the caller's scratch memory; a set of points takes ``words`` words.
+    For each search, :meth:`begin` makes a new stop flag, :meth:`join_in` gives the position to the
+    threads that are not running and starts them, and :meth:`end` sets the flag, without waiting for
+    any thread. ``first`` is the caller's scratch memory; a set of points takes ``words`` machine
+    words.
     """
 
     def __init__(self, number: int, first: Scratch, words: int) -> None:
@@ -58,7 +63,9 @@ class Helpers:
         self._decisions: list[Decision] = []
 
     def begin(self) -> Numbers:
-        """Prepare the search of another position, or of the same one with another table; starts no thread.
+        """Prepare the search of another position, or of the same one with another table; start no
+        thread.
+
         Returns a new stop flag, which the caller has to put into its own scratch memory.
         """
         self._stop = np.zeros_like(self._stop)
@@ -66,8 +73,10 @@ class Helpers:
         return self._stop
 
     def join_in(self, area: Area, table: Table, state: PackedState, cancel: CancelFlag) -> None:
-        """Start a search of ``state`` in each helper that is not running. A running helper is left alone: it
-        searches ``state`` already, or has yet to notice the stop flag of an earlier search and is left out.
+        """Start a search of ``state`` in each helper that is not running.
+
+        A running helper is left alone: it searches ``state`` already, or has not yet noticed the
+        stop flag of an earlier search and sits this one out.
         """
         for number, thread in enumerate(self._threads):
             if thread is None or not thread.is_alive():
@@ -84,8 +93,10 @@ class Helpers:
                 helper.start()
 
     def take_over(self, scratch: Scratch) -> tuple[RootValue, Scratch] | None:
-        """The root's value from the helper that decided the position, and that helper's scratch memory, in
-        place of which the helper gets ``scratch``. None if no helper has decided the position.
+        """Return the root's value and the scratch memory of the helper that decided the position;
+        None if none has.
+
+        The helper gets ``scratch`` in exchange.
         """
         if not self._decisions:
             return None
@@ -95,8 +106,9 @@ class Helpers:
         return value, theirs
 
     def nodes(self) -> int:
-        """How many nodes the helpers have searched since the last call. Those of helpers that :meth:`join_in`
-        left out do not count.
+        """Return the number of nodes that the helpers have searched since the last call.
+
+        Helpers that sit out the search (:meth:`join_in`) do not count.
         """
         total = 0
         for number, scratch in enumerate(self._scratches):
@@ -107,7 +119,7 @@ class Helpers:
         return total
 
     def end(self) -> None:
-        """Set the stop flag, which every helper sees at its next node. Does not wait for that."""
+        """Set the stop flag, which every helper sees at its next node. Does not wait for them."""
         self._stop[0] = 1
 
 
@@ -127,9 +139,11 @@ def _help(
 
 
 def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
-    """New scratch memory for a helper, with a path and a history prior of its own. Its taste, a random factor
-    for each move, is drawn by ``seed``. With ``first``, the caller's scratch memory, it shares only the
-    questions asked and the move prior, which belong to the problem.
+    """Allocate scratch memory for a helper, with its own path and history prior, and a taste drawn
+    by ``seed``.
+
+    It shares only the questions asked and the move prior with ``first``, the caller's scratch
+    memory: these belong to the problem.
     """
     scratch = new_scratch(words)
     taste = scratch.path.history.taste

@@ -1,9 +1,9 @@
-"""The thresholds of the exact search: the proof numbers at which it leaves a child to compare the siblings
-again.
+"""The thresholds of the exact search: the proof numbers at which it leaves a child and compares the
+siblings again.
 
-A child is searched until it looks half again as expensive as the second best child: Pawlewicz, J. and Lew,
-L.: Improving depth-first PN-search: 1+epsilon trick (2007). With the history prior the search has to stay
-longer with a child than without (docs/lab/solver-ablation.md).
+A child is searched until it looks half again as expensive as the second best child: Pawlewicz, J.
+and Lew, L.: Improving depth-first PN-search: 1+epsilon trick (2007). With the history prior the
+search has to stay longer with a child than without (docs/lab/solver-ablation.md).
 """
 
 from __future__ import annotations
@@ -21,32 +21,36 @@ from gold.solver.proof.node_values import Summary
 from gold.solver.proof.path import SearchPath
 
 EPSILON: Final = 0.5
-"""A child is searched until its key (its delta times its factor) is this share greater than the second best
-child's.
+"""A child is searched until its key (its delta times its factor) exceeds the second best child's
+key by this share.
 """
 
 
 class Thresholds(NamedTuple):
-    """By ply, the phi and the delta at which the search leaves the node there. To reach one is enough."""
+    """By ply, the phi and the delta at which the search leaves the node. Reaching one of them is
+    enough.
+    """
 
     phi: Numbers  # (plies,)
     delta: Numbers  # (plies,)
 
 
 def new_thresholds() -> Thresholds:
-    """New thresholds for one search, all infinite. The root's stay so: it is searched until it is decided."""
+    """Create thresholds for one search, all infinite. The root's stay infinite: it is searched
+    until it is decided.
+    """
     phi, delta = (np.full(paths.MAX_PLY + 1, tables.INFINITY, dtype=np.int64) for _ in range(2))
     return Thresholds(phi, delta)
 
 
 @njit
 def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: Summary) -> None:
-    """Set the thresholds at ``ply + 1``, for the best child of the node at ``ply``. ``summary`` is the
-    node's.
+    """Set the thresholds at ``ply + 1``, for the best child of the node at ``ply``; ``summary`` is
+    the node's.
 
-    They make the search leave the child when the node at ``ply`` reaches one of the thresholds at ``ply``, or
-    when the child's key is more than ``1 + EPSILON`` times the second best child's. (It leaves a decided
-    child in any case.)
+    The search then leaves the child when the node at ``ply`` reaches one of its own thresholds, or
+    when the child's key is more than ``1 + EPSILON`` times the second best child's. (It leaves a
+    decided child in any case.)
     """
     thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, summary.best)
     thresholds.delta[ply + 1] = min(thresholds.phi[ply], _delta_threshold(path, ply, summary))
@@ -54,11 +58,11 @@ def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: 
 
 @njit
 def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumber:
-    """The delta of the best child at which the siblings are compared again. With this delta the child's key
-    (its delta times its factor) is more than ``1 + EPSILON`` times the second best child's key.
+    """Return the delta of the best child at which the siblings are compared again.
 
-    It is at least one more than the child's delta is at present. It is ``INFINITY`` if there is no other
-    child, or if the moves to all other children are refuted.
+    With this delta the child's key (its delta times its factor) is more than ``1 + EPSILON`` times
+    the second best child's key. It is at least one more than the child's present delta. It is
+    ``INFINITY`` if there is no other child, or if the moves to all other children are refuted.
     """
     even = summary.second / path.factor[ply, summary.best]
     if even >= tables.INFINITY:
@@ -69,12 +73,12 @@ def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumbe
 
 @njit
 def _phi_threshold(thresholds: Thresholds, path: SearchPath, ply: Ply, best: int) -> ProofNumber:
-    """The phi threshold of the best child. When the child's phi reaches it, the delta of the node at
-    ``ply``, a damped sum of all its children's phi, reaches the node's own delta threshold. A phi that is a
-    few units smaller may be enough, too, since the damped sum rounds down.
+    """Return the phi threshold of the best child.
 
-    It is at least one more than the child's phi is at present, and ``INFINITY`` if the node's delta
-    threshold is ``INFINITY``.
+    When the child's phi reaches it, the delta of the node at ``ply``, a damped sum of all its
+    children's phi, reaches the node's own delta threshold. A phi that is a few units smaller may be
+    enough, too, since the damped sum rounds down. The threshold is at least one more than the
+    child's present phi, and ``INFINITY`` if the node's delta threshold is ``INFINITY``.
     """
     threshold = thresholds.delta[ply]
     if threshold >= tables.INFINITY:
