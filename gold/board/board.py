@@ -99,7 +99,7 @@ class Board:
         for move in moves:
             self.play(move)
 
-    # What the position is
+    # The position
 
     def __getitem__(self, point: Point) -> PointState:
         return self._states[point]
@@ -154,7 +154,7 @@ class Board:
         """Whether the chain belongs to the defender and is connected to friends outside a wall."""
         return not self._friends.isdisjoint(chain.stones)
 
-    # What may be played
+    # Legal moves
 
     def why_illegal(self, point: Point) -> IllegalMoveError | None:
         """Return the error for a stone of the side to play at ``point``; None if that move is
@@ -294,7 +294,7 @@ class Board:
             *(chain.stones for chain in around if chain.color is color)
         )
         self._set_chain(joined)
-        # The chains around what was filled or emptied have other liberties now.
+        # The chains next to changed points have other liberties now.
         near = {near for changed in (point, *captured) for near in self.geometry.neighbors[changed]}
         for chain in {chain for place in near if (chain := self._chain_at[place])}:
             if point not in chain.stones:
@@ -305,7 +305,7 @@ class Board:
             self._set_state(self.ko_point, PointState.KO)
         return captured
 
-    # Keeping the record straight
+    # Keeping chains, hash and log up to date
 
     def _set_chain(self, stones: frozenset[Point]) -> None:
         owner = self._states[next(iter(stones))].color

@@ -92,7 +92,7 @@ def _parse_row(line: str, number: int) -> list[PointState]:
     try:
         return [STATE_OF_CHARACTER[character] for character in points]
     except KeyError:
-        pass  # it is said where
+        pass  # reported with its place
     start = len(line) - len(line.lstrip(_AROUND))
     end = len(line.rstrip(_AROUND))
     row = []

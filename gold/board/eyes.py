@@ -14,8 +14,8 @@ from gold.board.board import Board, Chain
 from gold.board.points import PASS, Move, Point, PointState
 from gold.board.position import Position
 
-_FEW = 7  # points: in a larger room the attacker might live
-_FEW_MOVES = 7  # up to which each is looked at with all its answers, and these again
+_FEW = 7  # points of a room: in a larger one the attacker might live
+_FEW_MOVES = 7  # most moves of the attacker that are tried, each with all answers
 
 
 def lasting_eyes(board: Board) -> frozenset[Point]:
@@ -61,8 +61,8 @@ def only_room(board: Board) -> tuple[frozenset[Point], frozenset[Point], bool]:
     return _only_room(board.initial, board.moves)
 
 
-# Kept for a board with its moves, not for its position: set up anew, a stone that was played beside
-# the outside would be connected to friends there.
+# The key of the cache is the initial position with the moves, not the current position: if that
+# were set up anew, a stone that was played next to the outside would be connected to friends there.
 @lru_cache(maxsize=16)
 def _only_room(
     initial: Position, moves: tuple[Move, ...]
@@ -80,8 +80,8 @@ def _only_room(
     ]
     for room, around in rooms.items():
         others = [each for each in rooms if each != room]
-        # A point that other stones touch, too, is no eye: with the room the stones would have two,
-        # and live
+        # A point that other stones touch, too, is a false eye: if it were an eye, the group would
+        # have two, and live
         shared = [
             point for point, chains in single.items() if around[0] in chains and len(around) == 1
         ]

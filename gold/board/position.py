@@ -89,7 +89,7 @@ class Position:
 
     def points(self, *wanted: PointState) -> list[Point]:
         """Return the points that have one of the ``wanted`` states, from the top left."""
-        # numbers are compared much sooner than states
+        # comparing numbers is much faster than comparing states
         present, sought = bytes(self.states), bytes(wanted)
         if not any(state in present for state in sought):
             return []
@@ -121,7 +121,7 @@ class Position:
         stones = zip(self.geometry.points, self.states, strict=True)
         left = {point: state.color for point, state in stones if state in _STONES}
         chains: list[frozenset[Point]] = []
-        while left:  # every board that is made asks this, so the walk is written out
+        while left:  # called for every new board, so the flood is written out here
             start = next(iter(left))
             color = left.pop(start)
             chain, stack = {start}, [start]

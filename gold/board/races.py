@@ -76,7 +76,7 @@ def _would_live_without(board: Board, stone: Point) -> bool:
     assert chain is not None
     mortal = (each for each in board.chains(board.defender) if not board.is_safe(each))
     if any(are_beside_outside(board, each.stones) for each in mortal):
-        return False  # set up anew, such stones would be connected to friends outside
+        return False  # in a new position such stones would count as connected to friends outside
     position = board.position()
     taken = dict.fromkeys((*chain.stones, *position.points(PointState.KO)), PointState.VALID)
     freed = Board(position.with_states(taken))

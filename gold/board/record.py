@@ -13,12 +13,12 @@ import numpy.typing as npt
 
 Events = npt.NDArray[np.int16]
 
-EVENT: Final = 512  # more than a point of any board
-BLACK_PLAYS: Final = 1  # on PASS it passes
+EVENT: Final = 512  # greater than any point
+BLACK_PLAYS: Final = 1  # at the point PASS: a pass
 WHITE_PLAYS: Final = 2
 BLACK_IS_SET: Final = 3  # a handicap or set-up stone
 WHITE_IS_SET: Final = 4
-CLEARED: Final = 5  # set-up takes away what stands on the point
+CLEARED: Final = 5  # set-up removes the stone on the point
 
 
 class Record(NamedTuple):

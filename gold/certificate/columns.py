@@ -293,7 +293,7 @@ class TableArea:
         )
         return some(now.keystones) & ~some(wrong)
 
-    # Rules by which play is over, of situations in canonical form with keystones
+    # Rules by which play is over, for positions in canonical form with keystones
 
     def is_safe(self, now: Columns) -> Flags:
         """Return for each row whether a keystone's chain includes a stone that can never be

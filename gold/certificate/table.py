@@ -206,7 +206,7 @@ class TableCheck:
         if not len(self._entries.moves):
             return longest
         after, bound = self._check_answers()
-        # Different entries may lead to the same position, which is looked at once.
+        # Different entries may lead to the same position, which is checked once.
         order = np.argsort(_hashes(after))
         after, bound = after.take(order), bound[order]
         is_new = np.ones(len(order), dtype=np.bool_)

@@ -1,1 +1,3 @@
-"""Knowledge of shapes: the drawn eye shapes, and the kernels that find them."""
+"""Shapes of stones: the drawn eye shapes, the kernels that find them, and patterns learned from
+games.
+"""

@@ -51,7 +51,7 @@ time.
 """
 
 # Fields of a region.
-START: Final = 0  # the index of its first member; they stand together
+START: Final = 0  # the index of its first member; the others follow
 SIZE: Final = 1
 EMPTIES: Final = 2
 LEAKS: Final = 3  # it reaches points out of play, or stones that stand for ever

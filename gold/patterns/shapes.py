@@ -44,7 +44,7 @@ row, the leftmost.
 
 MAX_SPACE = 6
 MAX_VITAL = 4
-ALWAYS_LIVES = 3  # vital points from which on a shape lives whoever holds them
+ALWAYS_LIVES = 3  # a shape with this many vital points lives whoever occupies them
 
 FIFTEEN_SHAPES = """
 single point

@@ -102,7 +102,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("depth", "breadth", "seconds", "nodes", "refine_seconds"):
             value = getattr(self, name)
-            if value is not None and not value >= 0:  # not a number is neither less nor more
+            if value is not None and not value >= 0:  # NaN is neither less nor more than 0
                 raise LimitsError(
                     _("the limit {name} is {value}: it must be zero or more").format(
                         name=name, value=value

@@ -27,7 +27,7 @@ class Compiling:
     """
 
     def __init__(self, work: Work, what: str) -> None:
-        from multiprocessing import get_context  # late: the first picture does not wait for it
+        from multiprocessing import get_context  # late: the first frame does not wait for it
 
         self.what = what
         self._steps = 0
@@ -37,7 +37,7 @@ class Compiling:
         self._process = context.Process(target=_work, args=(work, what, tell), daemon=True)
         try:
             self._process.start()
-        except OSError:  # no memory for another process: there will be no news
+        except OSError:  # no memory for another process: has_done() will return False
             pass
         finally:
             tell.close()
@@ -67,7 +67,7 @@ def _work(work: Work, what: str, tell: Connection) -> None:
     # Ctrl+C is for the parent, which ends this process
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_process()
-    gc.set_threshold(100_000)  # a compiler makes much that stays
+    gc.set_threshold(100_000)  # a compiler allocates many objects that stay
     with contextlib.suppress(BrokenPipeError):  # the parent was killed
         for _ in work(what):
             tell.send(None)

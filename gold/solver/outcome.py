@@ -189,7 +189,7 @@ class Bounds:
         """
         return (self.least, self.most) if is_defender else (-self.most, -self.least)
 
-    # What it is called
+    # Names for the bounds
 
     @property
     def proved(self) -> bool:

@@ -66,7 +66,7 @@ class ProofFiles:
     def _files(self) -> list[_File]:
         files = []
         for path in self.folder.glob(f"*{SUFFIX}"):
-            with suppress(OSError):  # another program may have thrown it away
+            with suppress(OSError):  # another program may have deleted it
                 stat = path.stat()
                 files.append(_File(stat.st_mtime_ns, stat.st_size, path))
         return files

@@ -124,7 +124,7 @@ class ProofStore:
             for each in self._read(files, view.id):
                 if each.imported and each.claim in proofs:
                     continue
-                with suppress(OffBoardError):  # somebody made it up
+                with suppress(OffBoardError):  # a forged proof
                     proofs[each.claim] = replace(each, places=view.points(each.places))
         return tuple(proofs.values())
 
@@ -170,7 +170,7 @@ class ProofStore:
             return ()
         if files == self.files:
             with suppress(OSError):
-                path.touch()  # used now
+                path.touch()  # marks it as used now
         return found
 
     def _tell(self, message: str) -> None:

@@ -71,13 +71,13 @@ def needed_for(board: Board, engine: EngineKind = EngineKind.EXACT) -> frozenset
         return frozenset({Kernels.ALPHA_BETA})
     try:
         position = local_position(Board(board.initial))
-    except ValueError:  # too large, so that parts of it are searched, of either kind
+    except ValueError:  # too large: crops are searched, which take sets of either size
         searches = frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA})
         return searches if engine != EngineKind.PLAYOUTS else _PLAYOUTS
     playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
     if engine == EngineKind.PLAYOUTS:
         return playouts
-    parts = {Kernels.ONE_WORD}  # also for what is cropped of a wide region
+    parts = {Kernels.ONE_WORD}  # also needed for crops of a wide region
     if position.words == 2:
         parts.add(Kernels.TWO_WORDS)
     guesses = engine == EngineKind.EXACT and len(position.index_of) >= MANY_FREE
@@ -222,7 +222,7 @@ def compile_part(name: str) -> Iterator[object]:
     return (step() for step in _STEPS[Kernels[name]]())
 
 
-# What has been compiled
+# Which parts are compiled
 
 
 def are_compiled(parts: Collection[Enum]) -> bool:
@@ -248,7 +248,7 @@ def _runs_as_python() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
-# The steps go from the bottom up, so that each compiles one layer and no more.
+# The steps go from the lowest layer up, so that each step compiles one layer only.
 
 
 def _alpha_beta() -> Iterator[Step]:

@@ -115,7 +115,7 @@ class Workspace:
         """Erase everything about the last problem if the board has another, before new memory is
         allocated.
         """
-        about = replace(board.initial, to_play=Color.BLACK)  # whose turn it is does not matter
+        about = replace(board.initial, to_play=Color.BLACK)  # the side to play does not matter
         if about != self._about:
             self._proofs.clear()
             self._crops = None

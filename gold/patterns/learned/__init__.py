@@ -1,4 +1,5 @@
-"""Patterns learned from game records: how they are read out of games, kept in files and looked up.
+"""Patterns learned from game records: reads them out of games, keeps them in files, and looks them
+up.
 
-Patterns are counted in :mod:`gold.lab.acquisition`.
+The patterns are counted by :mod:`gold.lab.acquisition`.
 """

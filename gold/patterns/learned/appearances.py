@@ -22,8 +22,10 @@ from gold.patterns.learned.window_keys import Keys, Numbers
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A move of a game that made a certain pattern. ``game`` counts from 0 among the games of
-    :class:`SeenGames`, ``move`` from 1 and without passes. ``place`` is the file and the game's number there.
+    """A move of a game that made a certain pattern.
+
+    ``game`` is the index of the game in :class:`SeenGames`. ``move`` counts from 1, without passes.
+    ``place`` is the game's file and its number there.
     """
 
     game: int
@@ -32,10 +34,10 @@ class Appearance:
 
 
 class SeenGames:
-    """The games in which the user looks for a pattern: of some records the legal ones on boards of 19 lines.
+    """The user's games in which patterns are looked up: the legal ones on boards of 19 lines.
 
-    ``records`` has these, numbered from 0 in their order. ``left_out`` lists the illegal games and the games
-    or files that cannot be read, with reasons. Games on other boards are skipped, not listed.
+    ``records`` has these games. ``left_out`` lists the illegal games, and the games or files that
+    cannot be read, with reasons. Games on other boards are skipped, and not listed.
 
     :raises PatternError: from the constructor, if no game is left.
     """
@@ -56,9 +58,11 @@ class SeenGames:
             )
 
     def find(self, shape: PatternShape) -> list[Appearance]:
-        """All moves that made a pattern, in any of its sixteen views, in the order of the games and moves.
+        """Return all moves that made a pattern, in any of its sixteen views, in the order of the
+        games and moves.
 
-        The first call for a size of window reads those of all moves, which takes a second for 500 games.
+        The first call for a size of window reads the patterns of all moves, which takes a second
+        for 500 games.
         """
         if shape.size not in self._keys:
             by_piece = [
@@ -88,7 +92,7 @@ def _collected(
 
 
 def _reasons(counted: StreamCounts) -> Iterator[str]:
-    """Yield why no game can be used, if there is a reason."""
+    """Yield the reason why no game can be used, if one is known."""
     if counted.left_out:
         yield f"{counted.left_out[0].place}: {counted.left_out[0].reason}"
     elif counted.other_sizes:

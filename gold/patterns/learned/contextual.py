@@ -1,7 +1,7 @@
-"""Contextual patterns: a move with what stands in the window around it (Liu and Li, section III).
+"""Contextual patterns: a move with the contents of the window around it (Liu and Li, section III).
 
-The window is read after the move, with the stones that it captured off the board, as in the paper's Fig. 1;
-or, if asked for, before they are taken off. In both cases the move's own stone is in the middle.
+The window is read after the move, without the stones that it captured, as in the paper's Fig. 1; on
+request, with them. In both cases the move's own stone is in the middle.
 """
 
 from __future__ import annotations
@@ -26,25 +26,24 @@ from gold.patterns.learned.windows import (
 
 
 class SeenMoves(NamedTuple):
-    """What was read of the moves of some games: for each move, the key of the window around it, and its game.
-    A row for each move, in order; passes have none.
-    """
+    """The patterns of all moves of some games, a row for each move in order; passes have no row."""
 
-    plain: Keys  # (moves, words) of the window as it stands: not turned, in the colours of the game
+    plain: Keys  # (moves, words) of the window as it is: not rotated, in the colours of the game
     reduced: Keys  # (moves, words) up to symmetry: the same for all sixteen views of a window
     games: Numbers  # (moves,) the number of the move's game, from 0
 
 
 def new_seen_moves(piece: GamePiece, words: int) -> SeenMoves:
-    """Arrays of zeros for the moves of a piece, with keys of ``words`` numbers."""
+    """Allocate arrays of zeros for the moves of a piece, with keys of ``words`` numbers."""
     plain, reduced = (np.zeros((piece.moves, words), dtype=np.int64) for _ in range(2))
     return SeenMoves(plain, reduced, np.zeros(piece.moves, dtype=np.int64))
 
 
 def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> SeenMoves:
-    """The pattern of each move of a piece: the keys of its window of ``size`` lines, as it stands and up to
-    symmetry. ``games`` has the numbers that the games have in the stream. With ``before_captures`` the stones
-    that the move captured are still in the window, else they are gone.
+    """Read the pattern of each move of a piece: the keys of its window of ``size`` lines.
+
+    The result's ``games`` are numbers of games in the whole stream. With ``before_captures``, the
+    stones that a move captured are still in its window.
     """
     seen, window = new_seen_moves(piece, words_of(size)), np.zeros(size * size, dtype=np.int32)
     source = Games(piece.events, piece.starts, piece.lines, size)
@@ -53,8 +52,10 @@ def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> SeenMov
 
 
 class Games(NamedTuple):
-    """The games of a :class:`GamePiece` as kernels take them. ``size`` is that of the patterns to read: how
-    many lines a window has, or how many facts a neighbourhood pattern; 0 for a kernel that needs neither.
+    """The games of a :class:`GamePiece`, in the form that kernels take.
+
+    ``size`` is the size of the patterns to read: the lines of a window, or the facts of a
+    neighbourhood pattern; 0 for a kernel that needs neither.
     """
 
     events: Events

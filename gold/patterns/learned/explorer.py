@@ -1,11 +1,13 @@
-"""Looks up contextual patterns for people: which are frequent, how often one was played, what follows it.
+"""Looks up contextual patterns for people: which are frequent, how often one was played, and which
+moves followed it.
 
-What follows a pattern P is [P, *] of Liu and Li: the later moves for which P's move was the last one within
-their own window of nine lines, each with the pattern that it made. Such a move came next nearby, not always
-next in the game. The pairs, collocations, are stored for windows of nine lines only. For a smaller P the
-pairs of all nine-line patterns with P in the middle are added up.
+The moves that followed a pattern P are [P, *] of Liu and Li: the later moves for which P's move was
+the last one within their own window of nine lines, each with the pattern that it made. Such a move
+came next nearby, not always next in the game. The pairs, called collocations, are stored for
+windows of nine lines only. For a smaller P the pairs of all nine-line patterns with P in the middle
+are added up.
 
-No kernel is loaded for this.
+This module loads no kernel.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from gold.patterns.learned.window_keys import (
 )
 
 WIDE: Final = 9
-"""Lines of the windows whose collocations are stored."""
+"""The number of lines of the windows whose collocations are stored."""
 _MIDDLE: Final = WIDE // 2
 
 Indices = npt.NDArray[np.int64]
@@ -51,13 +53,13 @@ class Frequent:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A move of the side ``color`` (BLACK or WHITE) that followed a pattern P. It lies ``row`` rows below P's
-    move and ``col`` columns to the right of it; negative numbers are above and to the left.
+    """A move of the side ``color`` (BLACK or WHITE) that followed a pattern P.
 
-    ``count`` is how often it followed, ``share`` that divided by how often P was played. (Shares may add up
-    to more than one: P's move can be the last one nearby for several later moves.) ``shape`` is the pattern
-    that the move made, in a window as large as P's; if there were several, that of the collocation with the
-    greatest count.
+    It lies ``row`` rows below P's move and ``col`` columns to the right of it; negative numbers are
+    above and to the left. ``count`` is how often it followed, and ``share`` that number divided by
+    how often P was played. (Shares may add up to more than one: P's move can be the last one nearby
+    for several later moves.) ``shape`` is the pattern that the move made, in a window as large as
+    P's; if there were several, that of the collocation with the greatest count.
     """
 
     row: int
@@ -69,9 +71,11 @@ class Following:
 
 
 class Explorer:
-    """Looks up patterns in stores: ``contexts`` has contextual patterns, by the size of their windows in
-    lines; ``collocations`` has what followed patterns of nine lines. ``games`` is how many games the
-    collocations are from, 0 if the store does not say.
+    """Looks up patterns in stores.
+
+    ``contexts`` has contextual patterns, by the number of lines of their windows; ``collocations``
+    has the pairs of nine-line patterns. ``games`` is the number of games that the collocations are
+    from, 0 if the store does not say.
 
     :raises PatternError: if a store lacks a column.
     """
@@ -83,7 +87,7 @@ class Explorer:
 
     @classmethod
     def open(cls, folder: Path) -> Explorer:
-        """An explorer of the stores in a folder: ``contextual-3x3.gpat`` and the like for each of
+        """Open the stores in a folder: ``contextual-3x3.gpat`` and the like for each of
         :data:`SIZES`, and ``collocations-9x9.gpat``.
 
         :raises FileAccessError: if a store is missing or cannot be read.
@@ -97,28 +101,36 @@ class Explorer:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The sizes of windows that there are stores for, in lines, the smallest first."""
+        """The numbers of lines for which there is a store, the smallest first."""
         return tuple(self._contexts)
 
     def frequent(self, size: int, count: int) -> list[Frequent]:
-        """The ``count`` most frequent patterns in windows of ``size`` lines, one of :attr:`sizes`, the most
-        frequent first. Each is in its smallest view, with Black's move in the middle.
+        """Return the ``count`` most frequent patterns in windows of ``size`` lines, the most
+        frequent first.
+
+        ``size`` is one of :attr:`sizes`. Each pattern is in its smallest view, with Black's move in
+        the middle.
         """
         return self._contexts[size].frequent(count)
 
     def times(self, shape: PatternShape) -> int | None:
-        """How often a pattern was played, in any of its sixteen views; None if it is not in the store because
-        it was played too seldom, or if there is no store for its size.
+        """Return how often a pattern was played, in any of its sixteen views.
+
+        None if it is not in the store, because it was played too seldom, or if there is no store
+        for its size.
         """
         contexts = self._contexts.get(shape.size)
         canonical, _view, _swapped = _canonical(shape)
         return None if contexts is None else contexts.counts.get(canonical.tobytes())
 
     def following(self, shape: PatternShape) -> list[Following]:
-        """The moves that followed a pattern nearby, in the view and colours of ``shape``, the most frequent
-        first: one for each point and side. If the pattern is symmetric, moves that are mirror images of each
-        other are counted as one. The stores leave out what is rare, so counts may be too low. Empty if they
-        lack the pattern or all that followed it, or if there is no store for the size of ``shape``.
+        """Return the moves that followed a pattern nearby, the most frequent first: one for each
+        point and side.
+
+        They are in the view and colours of ``shape``. If the pattern is symmetric, moves that are
+        mirror images of each other are counted as one. The stores leave out what is rare, so counts
+        may be too low. Empty if they lack the pattern or all that followed it, or if there is no
+        store for the size of ``shape``.
         """
         times = self.times(shape)
         if times is None:
@@ -136,8 +148,10 @@ class Explorer:
 
 
 class _Contexts:
-    """The contextual patterns in windows of ``size`` lines that a store has: each in its smallest view, with
-    Black's move in the middle, and how often it was played.
+    """The contextual patterns in windows of ``size`` lines of a store, with the number of times
+    each was played.
+
+    Each is in its smallest view, with Black's move in the middle.
 
     :raises PatternError: if the store lacks a column.
     """
@@ -149,7 +163,9 @@ class _Contexts:
 
     @cached_property
     def counts(self) -> dict[bytes, int]:
-        """How often each pattern was played, by the bytes of its window in the smallest view."""
+        """The number of times each pattern was played, by the bytes of its window in the smallest
+        view.
+        """
         return {
             window.tobytes(): count
             for window, count in zip(self._windows, self._counts.tolist(), strict=True)
@@ -165,8 +181,10 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """Patterns of nine lines that followed a pattern P, one a row, each turned or mirrored as P is; several
-    rows if it followed P at different places, or several nine-line patterns with P in the middle.
+    """Nine-line patterns that followed a pattern P, one in each row, rotated or mirrored as P is.
+
+    A pattern has several rows if it followed P at different places, or if several nine-line
+    patterns have P in the middle.
     """
 
     windows: Contents  # (patterns, 81) of each pattern
@@ -175,8 +193,9 @@ class _Next:
 
 
 class _Collocations:
-    """Which nine-line pattern followed which nine-line pattern P. P is looked up by its middle: a window of
-    any size up to nine lines.
+    """The pairs of nine-line patterns of a store: a pattern P, and a pattern that followed it.
+
+    P is looked up by its middle, a window of any size up to nine lines.
     """
 
     def __init__(self, store: Store) -> None:
@@ -189,10 +208,12 @@ class _Collocations:
         self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
 
     def after(self, canonical: Contents, size: int) -> _Next | None:
-        """What followed all stored nine-line patterns P whose middle of ``size`` lines is ``canonical``, a
-        window in its smallest view: turned or mirrored so that the middle stands as ``canonical`` does. If
-        that is symmetric, moves that are mirror images of each other lie at one place. None if no stored
-        pattern has this middle.
+        """Return the patterns that followed any stored pattern P whose middle of ``size`` lines is
+        ``canonical``.
+
+        ``canonical`` is a window in its smallest view; the result is rotated or mirrored in the
+        same way as its middle. If ``canonical`` is symmetric, moves that are mirror images of each
+        other lie at one place. None if no stored pattern has this middle.
         """
         rows_by_middle, view_of_row = self._middles(size)
         rows = rows_by_middle.get(canonical.tobytes())
@@ -211,8 +232,11 @@ class _Collocations:
         )
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
-        """The indices of the store's rows by the middle ``size`` lines of their pattern P, as the bytes of
-        its smallest view; and for each row the number of that view.
+        """Return the rows of the store, indexed by the middle ``size`` lines of their pattern P;
+        and the view of each row.
+
+        The index is the bytes of the middle's smallest view. The view is the number of that
+        smallest view.
         """
         if size not in self._by_size:
             middles, views = smallest_views(_middle(self._windows, size), size)
@@ -223,9 +247,11 @@ class _Collocations:
         return self._by_size[size]
 
     def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
-        """``following`` after P, with moves that are mirror images of each other at one place, so that they
-        can be added up: each row is seen through the symmetry of ``canonical``, the middle of P, that brings
-        its move to the place with the least index.
+        """Return ``following`` with moves that are mirror images of each other moved to one place,
+        so that they can be added up.
+
+        ``canonical`` is the middle of P. Each row is seen through the symmetry of ``canonical``
+        that brings its move to the place with the least index.
         """
         wide = views_of(WIDE)
         back = np.argsort(views_of(WIDE), axis=1)
@@ -241,8 +267,8 @@ class _Collocations:
 
 
 def canonical_key(shape: PatternShape) -> Keys:
-    """The key under which stores have a pattern, the same for all its sixteen views: an array of one to three
-    numbers.
+    """Return the key of a pattern in stores: one to three numbers, the same for all its sixteen
+    views.
     """
     smallest, _view, _swapped = _canonical(shape)
     key: Keys = keys_of(smallest[None, :], shape.size)[0]
@@ -250,8 +276,11 @@ def canonical_key(shape: PatternShape) -> Keys:
 
 
 def _canonical(shape: PatternShape) -> tuple[Contents, int, bool]:
-    """The smallest view of a pattern with Black's move in the middle, the number of that view in
-    :func:`views_of`, and whether the colours were exchanged for it because the move is White's.
+    """Return the smallest view of a pattern with Black's move in the middle, and how it was
+    reached.
+
+    The second value is the number of that view in :func:`views_of`. The third tells whether the
+    colours were exchanged, because the move is White's.
     """
     window = np.array([shape.contents], dtype=np.uint8)
     swapped = shape.color == WHITE
@@ -260,7 +289,9 @@ def _canonical(shape: PatternShape) -> tuple[Contents, int, bool]:
 
 
 def _middle(windows: Contents, size: int) -> Contents:
-    """The middle ``size`` x ``size`` points of windows of nine lines, a row for each window."""
+    """Return the middle ``size`` x ``size`` points of windows of nine lines, a row for each
+    window.
+    """
     first = _MIDDLE - size // 2
     last = _MIDDLE + size // 2 + 1
     square = windows.reshape(-1, WIDE, WIDE)[:, first:last, first:last]
@@ -274,9 +305,11 @@ def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
 def _grouped(
     windows: Contents, places: Indices, counts: Indices, times: int, size: int
 ) -> list[Following]:
-    """The moves that followed a pattern P, which was played so many ``times``, the most frequent first. Rows
-    (:class:`_Next`) with the same place and side are added up to one move, with the shape of the one with the
-    greatest count.
+    """Return the moves that followed a pattern P, the most frequent first; P was played ``times``
+    times.
+
+    Rows (:class:`_Next`) with the same place and side are added up to one move. It has the shape of
+    the row with the greatest count.
     """
     middles = _middle(windows, size)
     sides = windows[:, WIDE * WIDE // 2].astype(np.int64)

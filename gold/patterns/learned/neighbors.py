@@ -40,15 +40,17 @@ OTHER: Final = 2
 BEYOND: Final = 3
 
 REACH: Final = MAX_SIZE - 1
-# a board with so much edge that every point's surroundings are on it
+# a board with so wide a margin that every point's surroundings are on it
 WIDTH: Final = MAX_SIZE + 2 * REACH
 AREA: Final = WIDTH * WIDTH
 
 
 def points_by_distance() -> Places:
-    """The points around a point in their order: by straight-line distance; those at the same distance from
-    top to bottom, then left to right. Each is what has to be added to the index of the point on a board of
-    :data:`WIDTH`. There is a row for each of the eight views; the others have this order turned or mirrored.
+    """Return the points around a point in their order: by straight-line distance, then from top to
+    bottom, then left to right.
+
+    Each is the number to add to the index of the point on a board of :data:`WIDTH`. There is a row
+    for each of the eight views, which have this order rotated or mirrored.
     """
     around = sorted(
         (row * row + col * col, row, col)
@@ -67,12 +69,13 @@ def points_by_distance() -> Places:
 
 
 class Book(NamedTuple):
-    """The tree of patterns as arrays with one entry a node. Node 0 is the root.
+    """The tree of patterns as arrays with one entry for each node. Node 0 is the root.
 
-    ``sons`` are the next nodes, by what the next point holds: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``; 0
-    means no node. ``facts`` is the number of facts of a node's pattern; 0 if the node is no pattern, or one
-    that is not used, and only leads to others. ``played`` is how often a move was played at a point where
-    the node matched, ``matched`` how often the node matched at an empty point.
+    ``sons`` are the next nodes, by the contents of the next point: EMPTY, ``OWN``, ``OTHER`` or
+    ``BEYOND``; 0 means no node. ``facts`` is the number of facts of a node's pattern; 0 if the node
+    is no pattern, or one that is not used, and only leads to others. ``played`` is how often a move
+    was played at a point where the node matched, ``matched`` how often the node matched at an empty
+    point.
     """
 
     sons: Sons  # (nodes, 4)
@@ -82,7 +85,7 @@ class Book(NamedTuple):
 
 
 def book_of(store: Store) -> Book:
-    """The book in a store of kind knn.
+    """Return the tree of patterns in a store of kind ``knn``.
 
     :raises PatternError: if a column is missing.
     """
@@ -91,7 +94,8 @@ def book_of(store: Store) -> Book:
 
 
 class MoveCounts:
-    """Tells how often strong players play at a point, as a share, by the patterns of a store of kind ``knn``.
+    """Estimates how often strong players play at a point, by the patterns of a store of kind
+    ``knn``.
 
     :raises PatternError: if a column is missing.
     """
@@ -101,9 +105,12 @@ class MoveCounts:
         self._offsets: list[int] = points_by_distance()[0].tolist()
 
     def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
-        """How often strong players play at each of ``places``, which must be empty, when ``color`` is to
-        play: P(i|p), from 0 to 1, of the matching pattern with the most facts. Points where no pattern
-        matches are left out. ``grid`` is a square board of EMPTY, BLACK and WHITE, by row and column.
+        """Return for each of ``places`` the share of cases in which strong players play there, from
+        0 to 1.
+
+        It is P(i|p) of the matching pattern with the most facts; points without a matching pattern
+        are left out. ``grid`` is a square board of EMPTY, BLACK and WHITE, by row and column, on
+        which ``color`` is to play. All ``places`` must be empty.
         """
         lines = len(grid)
         contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)
@@ -120,9 +127,10 @@ class MoveCounts:
         return shares
 
     def _largest(self, wide: list[int], place: int) -> int:
-        """The node of the matching pattern with the most facts; 0 if none matches. ``wide`` is a board of
-        ``WIDTH`` x ``WIDTH`` points as the side to play sees it: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``,
-        row by row. ``place`` is the index of the point in it.
+        """Return the node of the matching pattern with the most facts; 0 if none matches.
+
+        ``wide`` is a board of ``WIDTH`` x ``WIDTH`` points, row by row, as the side to play sees
+        it: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``. ``place`` is the index of the point in it.
         """
         node = largest = 0
         for offset in self._offsets:

@@ -1,8 +1,8 @@
 """Kernels that replay game records by the rules, with captures and ko.
 
-A replay is a board in one flat array: sections with an entry for each point, then single numbers. Unlike a
-problem's board it takes what records hold: stones that are set up or taken away at any time, suicide (some
-rules allow it), and moves of one colour in a row.
+A replay is a board in one flat array: sections with an entry for each point, then single numbers.
+Unlike a problem's board it accepts everything that records contain: stones that are set up or
+removed at any time, suicide (some rules allow it), and moves of one colour in a row.
 """
 
 # ruff: noqa: SIM109 - kernels know no tuples of mixed integers
@@ -36,7 +36,7 @@ _STAMP: Final = META + 4
 _BESIDE: Final = META + 5  # four offsets to the neighbours
 SECTIONS_END: Final = META + 9
 
-# What became of an event.
+# Kinds of events, as apply() returns them.
 NO_MOVE: Final = 0  # a pass, or set-up
 MOVE: Final = 1
 SUICIDE: Final = 2
@@ -47,7 +47,7 @@ _PASS: Final = int(PASS)
 
 
 def new_replay() -> Replay:
-    """The array of a replay; :func:`begin` has to be called before an event."""
+    """Allocate the array of a replay. :func:`begin` must be called before the first event."""
     return np.zeros(SECTIONS_END, dtype=np.int32)
 
 
@@ -70,10 +70,12 @@ def begin(board: Replay, lines: int) -> None:
 
 @njit
 def apply(board: Replay, event: int) -> int:
-    """Apply an event and return what became of it: ``NO_MOVE`` (a pass or set-up), ``MOVE``, ``SUICIDE``, or
-    for an illegal move ``OCCUPIED`` or ``TAKES_BACK_KO``, which are below 0. An illegal move leaves the board
-    as it was. After a legal one, the entry ``CAPTURED`` is how many of the other side's stones it took, and
-    ``KO`` the point that it closes, 0 for none.
+    """Apply an event and return its kind.
+
+    ``NO_MOVE`` is a pass or set-up, ``MOVE`` a move, and ``SUICIDE`` a suicide. An illegal move is
+    ``OCCUPIED`` or ``TAKES_BACK_KO``, which are below 0; it leaves the board unchanged. After a
+    legal move, the entry ``CAPTURED`` is the number of the other side's stones that it captured,
+    and ``KO`` the point that it closes, 0 for none.
     """
     kind, point = event // EVENT, event % EVENT
     if kind > WHITE_PLAYS:
@@ -122,8 +124,10 @@ def _only_enemies_around(board: Replay, point: int, color: int) -> bool:
 
 @njit
 def _is_alone(board: Replay, point: int, color: int, taken: int) -> bool:
-    """Whether a stone has none of its colour beside it, and no liberty but ``taken``, the point of the one
-    stone that it took. That makes a ko.
+    """Whether a stone has no neighbour of its own colour, and no liberty but ``taken``, the point
+    of the one stone that it captured.
+
+    If so, it is a ko.
     """
     for turn in range(4):
         beside = point + board[_BESIDE + turn]
@@ -134,7 +138,7 @@ def _is_alone(board: Replay, point: int, color: int, taken: int) -> bool:
 
 @njit
 def _breathes(board: Replay, point: int) -> bool:
-    """Whether the chain of a stone has a liberty."""
+    """Whether the chain at a point has a liberty."""
     color = board[point]
     board[_STAMP] += 1
     stamp = board[_STAMP]
@@ -157,7 +161,7 @@ def _breathes(board: Replay, point: int) -> bool:
 
 @njit
 def _remove(board: Replay, point: int) -> int:
-    """Take the chain of a stone off the board; return how many stones it had."""
+    """Remove the chain at a point from the board; return the number of its stones."""
     color = board[point]
     board[point] = EMPTY
     board[_CHAIN] = point
@@ -176,9 +180,11 @@ def _remove(board: Replay, point: int) -> int:
 
 @njit
 def first_illegal(board: Replay, events: Events, lines: int) -> int:
-    """Set ``board`` to an empty board of ``lines`` lines, and replay a game on it up to its first illegal
-    move. Return the index of that event; -1 if all moves are legal. Illegal are a move on a stone and the
-    retaking of a ko at once; suicide is legal. The board is left as it was before the illegal move.
+    """Replay a game up to its first illegal move; return the index of that event, -1 if all moves
+    are legal.
+
+    ``board`` is first set to an empty board of ``lines`` lines, and left as it is before the
+    illegal move. Illegal are a move on a stone, and the retaking of a ko at once; suicide is legal.
     """
     begin(board, lines)
     for index in range(events.size):

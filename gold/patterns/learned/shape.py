@@ -1,4 +1,6 @@
-"""A contextual pattern as people see it, not as a key: a move with what stands around it."""
+"""A contextual pattern as people see it, not as a key: a move with the contents of the window
+around it.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,15 @@ from dataclasses import dataclass
 from typing import Final
 
 LINES: Final = 19
-"""Size of the board on which patterns are shown, and of the games in which a user can look for them."""
+"""The size of the board on which patterns are shown, and of the games in which a user can look for
+them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternShape:
-    """A move with what stands around it: ``size`` x ``size`` points, with the move's stone in the middle.
+    """A move with the contents of the window around it: ``size`` x ``size`` points, with the move's
+    stone in the middle.
 
     ``contents`` has a number for each point, row by row from the top left: EMPTY, BLACK or WHITE of
     :mod:`gold.patterns.contents`, or 3 for a point beyond the edge of the board.

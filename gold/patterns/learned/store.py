@@ -1,4 +1,5 @@
-"""A store is a file of learned patterns: a header that says what it holds and where from, then columns.
+"""A store: a file of learned patterns, with a header that describes its content and origin, then
+columns.
 
 ::
 
@@ -9,10 +10,10 @@
     ...       the header, JSON in UTF-8
     ...       the columns, each at a multiple of 64 bytes
 
-A column is an array of numbers. Columns are mapped into memory and not read, so a store of millions of
-patterns opens without delay. What can be checked cheaply is checked when a store is opened: the mark, the
-version, the header, and that no byte is missing or left over. Each column has a CRC-32 in the header, too,
-which is checked if the column has at most 16 MB, or on demand.
+A column is an array of numbers. Columns are mapped into memory and not read, so a store of millions
+of patterns opens without delay. Everything that can be checked cheaply is checked when a store is
+opened: the mark, the version, the header, and that no byte is missing or left over. Each column has
+a CRC-32 in the header, which is checked if the column has at most 16 MB, or on demand.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ MARK: Final = b"GoLDpat\n"
 NUMBERS: Final = struct.Struct("<III")
 ALIGN: Final = 64
 _MOST_HEADER: Final = 1_000_000
-_SMALL: Final = 16_000_000  # bytes of a column whose sum is checked without being asked for
+_SMALL: Final = 16_000_000  # most bytes of a column whose CRC-32 is always checked
 _TYPES: Final = frozenset(("|u1", "<u2", "<u4", "<i2", "<i4", "<i8", "<f4"))
 
 Column = npt.NDArray[Any]
@@ -44,9 +45,11 @@ Column = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Store:
-    """The content of a store. ``kind`` is that of ``patterns acquire --kind``, ``made`` says how the patterns
-    were acquired and from what (figures and options by name), and ``columns`` are arrays by name; those of a
-    file are read only.
+    """The content of a store.
+
+    ``kind`` is that of ``patterns acquire --kind``. ``made`` tells how the patterns were acquired
+    and from what (figures and options by name). ``columns`` are arrays by name; those of a file are
+    read only.
     """
 
     kind: str
@@ -65,11 +68,13 @@ class Store:
 
 
 def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
-    """Open a store; if ``kind`` is given, it must be of that kind. The CRC-32 of columns of more than 16 MB
-    is checked only with ``check_all``, since that reads the whole file.
+    """Open a store; with ``kind``, it must be of that kind.
+
+    ``check_all`` also checks the CRC-32 of columns of more than 16 MB, which reads the whole file.
 
     :raises FileAccessError: if the file cannot be read.
-    :raises PatternError: if the file is no store, damaged, cut short, of a newer version, or of another kind.
+    :raises PatternError: if the file is no store, damaged, cut short, of a newer version, or of
+        another kind.
     """
     try:
         with path.open("rb") as file:

@@ -1,9 +1,8 @@
-"""Makes a stream of game records: replays each to leave out the illegal ones, and cuts the rest into pieces
-of 256 games (the last may have fewer).
+"""Divides a stream of game records into pieces of 256 legal games (the last may have fewer).
 
-A piece is what one worker gets at a time: a few arrays. They depend only on the games and on how many games
-of the stream come before them, not on the files that the games were read from. So a digest of the arrays can
-name the piece.
+Each game is replayed to leave out the illegal ones. A piece is what one worker gets at a time: a
+few arrays. They depend only on the games, and on how many games of the stream come before them, not
+on the files that the games were read from. So a digest of the arrays can name the piece.
 """
 
 from __future__ import annotations
@@ -25,8 +24,10 @@ GAMES_A_PIECE = 256
 
 
 class GamePiece(NamedTuple):
-    """Games that follow one another in a stream, on boards of ``lines`` lines. ``first_game`` is how many
-    games of the stream come before them, ``moves`` how many moves they have together, without passes.
+    """Consecutive games of a stream, on boards of ``lines`` lines.
+
+    ``first_game`` is the number of games of the stream before them, ``moves`` the number of their
+    moves, without passes.
     """
 
     lines: int
@@ -37,12 +38,14 @@ class GamePiece(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games this piece has."""
+        """The number of games in this piece."""
         return len(self.starts) - 1
 
     def digest(self) -> str:
-        """A name for the piece, of 32 hexadecimal digits. It depends on the size of the boards, the events
-        and ``first_game``, not on the files that the games were read from.
+        """Return a name for the piece, 32 hexadecimal digits.
+
+        It depends on the size of the boards, the events and ``first_game``, not on the files that
+        the games were read from.
         """
         content = hashlib.sha256(repr((self.lines, self.first_game)).encode())
         content.update(self.events.astype("<i2").tobytes())
@@ -52,11 +55,11 @@ class GamePiece(NamedTuple):
 
 @dataclass
 class StreamCounts:
-    """What a stream of games has had so far; :func:`pieces` keeps it up to date.
+    """Counts of a stream of games so far; :func:`pieces` keeps them up to date.
 
-    ``games`` and ``moves`` (without passes) are how many there are in the pieces that were yielded.
-    ``left_out`` lists the illegal games, and the games or files that cannot be read; ``other_sizes`` counts
-    the games on boards of another size. These are in no piece.
+    ``games`` and ``moves`` (without passes) count the content of the pieces that were yielded.
+    ``left_out`` lists the illegal games, and the games or files that cannot be read;
+    ``other_sizes`` counts the games on boards of another size. These are in no piece.
     """
 
     games: int = 0
@@ -73,9 +76,10 @@ def pieces(
     most_games: int | None = None,
     games_a_piece: int | None = None,
 ) -> Iterator[GamePiece]:
-    """Yield the legal games on boards of ``lines`` lines, at most ``most_games`` of them (None: all), in
-    pieces of ``games_a_piece`` (None: 256; the last may have fewer). All is counted in ``counted``, and
-    games on other boards only there.
+    """Yield the legal games on boards of ``lines`` lines in pieces, and count them in ``counted``.
+
+    At most ``most_games`` games are taken (None: all), ``games_a_piece`` to a piece (None: 256; the
+    last may have fewer). Games that are in no piece are counted, too.
     """
     full = games_a_piece or GAMES_A_PIECE
     board = new_replay()
@@ -115,7 +119,7 @@ def _checked(board: Replay, record: Record) -> Record | LeftOut:
 
 
 def are_moves(events: Events) -> npt.NDArray[np.bool_]:
-    """For each event whether it is a move; passes and set-up are none."""
+    """Return for each event whether it is a move. Passes and set-up stones are none."""
     moves: npt.NDArray[np.bool_] = (events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)
     return moves
 

@@ -1,4 +1,6 @@
-"""A walk from a pattern to one that followed it in games, and so on; and the part of the board they show."""
+"""A walk from a pattern to one that followed it in games, and so on; and the part of the board that
+they show.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,10 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A pattern of a walk, and where its move lies: ``row`` rows below the move of the walk's first pattern
-    and ``col`` columns to the right of it; negative numbers are above and to the left.
+    """A pattern of a walk, and the place of its move.
+
+    The move lies ``row`` rows below the move of the walk's first pattern and ``col`` columns to the
+    right of it; negative numbers are above and to the left.
     """
 
     shape: PatternShape
@@ -24,9 +28,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class WalkGround:
-    """The part of a board of 19 lines that is known: EMPTY, BLACK or WHITE by row and column, which count
-    from 0 at the top left. Points that are not in ``contents`` are unknown. The last move is at ``row`` and
-    ``col``.
+    """The known part of a board of 19 lines.
+
+    ``contents`` has EMPTY, BLACK or WHITE by row and column, which count from 0 at the top left.
+    Points that are not in it are unknown. The last move is at ``row`` and ``col``.
     """
 
     contents: dict[Place, int]
@@ -35,8 +40,10 @@ class WalkGround:
 
 
 class Walk:
-    """Patterns one after the other, each made by a move that followed the pattern before it. ``steps`` has
-    them from the first, ``start``, to the current one, each with the place of its move.
+    """Patterns one after the other, each made by a move that followed the pattern before it.
+
+    ``steps`` has all of them with the places of their moves, from the first, ``start``, to the
+    current one.
     """
 
     def __init__(self, start: PatternShape) -> None:
@@ -44,16 +51,18 @@ class Walk:
 
     @property
     def here(self) -> Step:
-        """The current step, which is the last one."""
+        """The current step: the last one."""
         return self.steps[-1]
 
     @property
     def moves(self) -> int:
-        """How many moves were followed; the first pattern's own move does not count."""
+        """The number of moves that were followed. The first pattern's own move does not count."""
         return len(self.steps) - 1
 
     def follow(self, move: Following) -> None:
-        """Go on to the pattern of a move that followed the current pattern."""
+        """Add the pattern of a move that followed the current pattern, and make it the
+        current one.
+        """
         self.steps += (Step(move.shape, self.here.row + move.row, self.here.col + move.col),)
 
     def back(self) -> bool:
@@ -64,8 +73,9 @@ class Walk:
         return True
 
     def ground(self) -> WalkGround:
-        """The part of the board that the patterns show, later ones over earlier ones. If they do not fit on
-        one board together, the part that the last pattern shows.
+        """Return the part of the board that the patterns show, later ones over earlier ones.
+
+        If they do not fit on one board together, it is the part that the last pattern shows.
         """
         ground = _ground(self.steps) or _ground(self.steps[-1:])
         assert ground is not None  # a window is smaller than a board
@@ -97,8 +107,11 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
 
 
 def _first_line(first: int, last: int, beyond: set[int]) -> int | None:
-    """The number to add to the rows (or columns) ``first`` to ``last`` so that they lie on the board: at its
-    edge if patterns show one, by rows that are ``beyond`` it, else in the middle. None if no number does it.
+    """Return the number to add to the rows (or columns) ``first`` to ``last`` so that they lie on
+    the board; None if there is none.
+
+    ``beyond`` has the rows of points beyond the edge in the patterns. They determine the place at
+    the edge; without any, it is the middle of the board.
     """
     before = any(line < first for line in beyond)
     after = any(line > last for line in beyond)

@@ -1,7 +1,8 @@
-"""Kernels that read the window around a point of a replay, up to nine lines, and write it as a key.
+"""Kernels that read the window around a point of a replay, up to nine lines, and encode it as a
+key.
 
-Points of the window that are beyond the edge of the board are part of the key. What a key is stands in
-:mod:`gold.patterns.learned.window_keys`.
+Points of the window beyond the edge of the board are part of the key.
+:mod:`gold.patterns.learned.window_keys` defines keys.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ Window = npt.NDArray[np.int32]
 
 @njit
 def read_window(board: Replay, point: int, size: int, window: Window) -> None:
-    """Write what stands in the ``size`` x ``size`` points around a point to ``window``, row by row; ``EDGE``
-    for a point that is not on the board.
+    """Write the contents of the ``size`` x ``size`` points around a point to ``window``, row by
+    row; ``EDGE`` for points off the board.
     """
     lines, stride, reach = board[LINES], board[STRIDE], size // 2
     row, col = point // stride, point % stride
@@ -34,7 +35,7 @@ def read_window(board: Replay, point: int, size: int, window: Window) -> None:
 
 @njit
 def exchange_colors(window: Window, points: int) -> None:
-    """Exchange black and white stones, in place, in the first ``points`` points of a window."""
+    """Exchange black and white stones in the first ``points`` points of a window, in place."""
     for place in range(points):
         if window[place] != EMPTY and window[place] != EDGE:
             window[place] = 3 - window[place]
@@ -42,9 +43,11 @@ def exchange_colors(window: Window, points: int) -> None:
 
 @njit
 def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, column: int) -> None:
-    """Write the key of a window, seen in ``view``, into row ``row`` of ``keys`` from ``column`` on: a number
-    for each 31 of its ``points`` points, the last one with zeros for the points that it lacks. ``view`` is
-    one row of :func:`gold.patterns.learned.window_keys.views_of`.
+    """Write the key of a window, seen in ``view``, into row ``row`` of ``keys``, beginning at
+    ``column``.
+
+    There is one number for each 31 of its ``points`` points; the last one has zeros for points that
+    it lacks. ``view`` is one row of :func:`gold.patterns.learned.window_keys.views_of`.
     """
     place = 0
     while place < points:
@@ -62,9 +65,12 @@ def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, co
 def write_smallest_key(
     window: Window, views: Views, points: int, keys: Keys, row: int, column: int
 ) -> int:
-    """Write the smallest of the keys that a window has in its eight views into row ``row`` of ``keys``, from
-    ``column`` on; return the number of the view with that key, the first of equals. ``points`` is how many
-    points the window has. Colours are not exchanged: the caller does that first if the move is White's.
+    """Write the smallest key of a window's eight views into row ``row`` of ``keys``, beginning at
+    ``column``.
+
+    Returns the number of the view with that key, the first of equals. ``points`` is the number of
+    points of the window. Colours are not exchanged: the caller does that first if the move is
+    White's.
     """
     best = 0
     for number in range(1, VIEWS):

@@ -22,10 +22,11 @@ from gold.patterns.compiled import EyeFinder
 from gold.solver.alphabeta import fastboard
 from gold.solver.alphabeta.fastboard import Cells
 
-# regions, and chains; where there are more, the test may say no where yes is true
+# most regions and most chains; if there are more, the test may miss a living chain
 _ROOM: Final = 32
 
-# Scratch: which chain a head is, the heads, two tables of region by chain, and who is still in.
+# Scratch: the number of each head's chain, the heads, which chains and regions still count, and two
+# tables of regions by chains.
 _NUMBER: Final = fastboard.SCRATCH + 2 * contents.POINTS
 _HEADS: Final = fastboard.SCRATCH + 3 * contents.POINTS
 _CHAIN_LIVES: Final = _HEADS + _ROOM

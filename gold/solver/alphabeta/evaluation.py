@@ -22,7 +22,7 @@ from gold.solver.alphabeta import fastboard
 from gold.solver.alphabeta.fastboard import Cells, FastBoard
 from gold.solver.alphabeta.scores import ESTIMATE_LIMIT
 
-# Terms, for the defender.
+# Terms; positive is good for the defender.
 TWO_EYES: Final = 2000
 ONE_EYE: Final = -300
 NO_EYE: Final = -900

@@ -37,7 +37,7 @@ MARK: Final = 6 * POINTS  # scratch: equal to the latest stamp where visited; no
 ACTIVE: Final = 7 * POINTS  # the points whose content may change, from the top left
 KEY_POINT: Final = 8 * POINTS  # where keystones stood at first; some may be gone
 KEY_HEAD: Final = 9 * POINTS  # scratch: see key_chains()
-SCRATCH: Final = 10 * POINTS  # ten sections for whoever needs room; not undone
+SCRATCH: Final = 10 * POINTS  # ten sections of scratch memory for other modules; not undone
 
 # Single numbers.
 META: Final = 20 * POINTS

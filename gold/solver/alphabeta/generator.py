@@ -27,7 +27,7 @@ CAPTURE: Final = 100
 RESCUE: Final = 60
 ATARI: Final = 30
 PASSING: Final = -500
-LAST: Final = -1000  # suicidal moves, where they may not be left out
+LAST: Final = -1000  # suicidal moves, if they must be kept
 
 _COMPLETE: Final = int(Condition.COMPLETE)
 _INCOMPLETE: Final = int(Condition.INCOMPLETE)

@@ -32,7 +32,7 @@ from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, WITHOUT_THREATS, 
 
 MAX_DEPTH = tree.MAX_PLY - 2
 
-_SLICE_SECONDS = 0.02  # how long the kernel runs before it looks up
+_SLICE_SECONDS = 0.02  # how long the kernel runs before it returns
 _FIRST_SLICE = 1024
 _PROGRESS_SECONDS = 0.1
 
@@ -52,7 +52,7 @@ class SearchMemory:
 
     def clear(self) -> None:
         """Erase everything that the last search left."""
-        # a new table is left untouched: the system gives its pages as they fill
+        # a new table is not cleared: the system provides its memory only as it is written
         if not self._is_new:
             tree.clear_search_tree(self.tree)
             self.table.keys.fill(0)
@@ -235,7 +235,7 @@ class _Deepening:
         """Write the first moves into the tree's memory, as the search does; return how many there
         are.
         """
-        fast = fast_board(self.board)  # the search's own may stand in the middle of a line
+        fast = fast_board(self.board)  # the search's own board may be in the middle of a line
         find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
         keep_suicidal = not self.budget.breadth
         lists = self.memory.tree.lists

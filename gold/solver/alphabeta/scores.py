@@ -12,8 +12,8 @@ from typing import Final
 from gold._jit import njit
 
 FORCED: Final = 5000
-FORCED_LIMIT: Final = 4400  # from here on a score is forced, not estimated
-ESTIMATE_LIMIT: Final = 4000  # estimates are cut off here
+FORCED_LIMIT: Final = 4400  # the least forced score; smaller ones are estimates
+ESTIMATE_LIMIT: Final = 4000  # the largest estimate
 INFINITE: Final = 30000
 
 

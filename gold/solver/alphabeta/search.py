@@ -43,7 +43,7 @@ _NARROW: Final = 1  # kinds of trial
 _REDUCED: Final = 2
 _EARLY_MOVES: Final = 4  # are searched to full depth at once
 _MIDDLE_MOVES: Final = 10  # one move less at first; the rest two
-_POLL: Final = 255  # the cancel flag is read once in so many nodes (a mask)
+_POLL: Final = 255  # a mask: the cancel flag is read at every 256th node
 
 
 @njit
@@ -111,7 +111,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: Transpo
         value = FORCED - ply
         return _answer(tree, value if defending else -value, True, repeated)
 
-    # Step 3. What the table knows. A forced score is good at any depth.
+    # Step 3. Look the position up in the table. A forced score is valid at any depth.
     table_move = trees.NO_MOVE
     entry = tables.probe(table, numbers[frame + trees.NODE_HASH])
     if entry:
@@ -122,7 +122,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: Transpo
             numbers[frame + trees.LINE_LENGTH] = 1 if table_move >= 0 else 0
             return _answer(tree, value, tables.entry_is_sound(entry), trees.INDEPENDENT)
 
-    # Step 4. A key chain that nothing can capture; the only one in atari, and the attacker to move.
+    # Step 4. Is a key chain safe for ever? Or is the only one in atari, with the attacker to move?
     compiled.find_regions(cells, finder, int(cells[fastboard.DEFENDER]))
     if ply > 0 and (_key_chain_is_safe(cells) or key_chain_lives(cells, finder)):
         return _answer(tree, FORCED - ply if defending else ply - FORCED, True, trees.INDEPENDENT)
@@ -133,7 +133,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: Transpo
             numbers[frame + trees.LINE_LENGTH] = 1
             return _answer(tree, FORCED - ply - 1, True, trees.INDEPENDENT)
 
-    # Step 5. At the depth limit, an estimate.
+    # Step 5. At the depth limit, evaluate.
     if ply > 0 and (
         numbers[frame + trees.DEPTH] <= 0
         or ply >= trees.MAX_PLY
@@ -143,7 +143,7 @@ def _enter(board: FastBoard, finder: EyeFinder, tree: SearchTree, table: Transpo
             return _answer(tree, ply - FORCED, True, trees.INDEPENDENT)
         return _answer(tree, evaluate(board, finder), False, trees.INDEPENDENT)
 
-    # Step 6. The moves, in order of promise.
+    # Step 6. List the moves, the most promising first.
     count, sound = generate(
         board,
         finder,

@@ -36,15 +36,15 @@ NODE_HASH: Final = 11
 NODE_LOG: Final = 12
 START_ALPHA: Final = 13
 LINE_LENGTH: Final = 14
-ON_TRIAL: Final = 15  # the move under way is searched on trial: less deep, or in a narrower window
+ON_TRIAL: Final = 15  # whether the current move is searched less deep or in a narrower window
 FIELDS: Final = 16
 
-# Controls: what holds for the search as a whole.
+# Controls: numbers about the search as a whole.
 PLY: Final = 0
 PHASE: Final = 1
 NODES: Final = 2
 BREADTH: Final = 3  # 0: full width
-VALUE: Final = 4  # what the last finished node returned, for its side to play
+VALUE: Final = 4  # the score of the last finished node, for its side to play
 SOUND: Final = 5
 DEPENDS: Final = 6
 REDUCING: Final = 7  # whether late moves are searched less deep at first

@@ -76,7 +76,7 @@ def find_by_crops(request: Request, searches: CropSearches) -> Result:
     other = climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
-    if known.proved:  # load its move first: the rest may take all of the budget
+    if known.proved:  # load its move first: the rest may spend the whole budget
         question = _proved_question(known, attacking, climbs)
         if question.rung not in question.climb.lines:
             # The crop of the proof no longer holds: a stone of its cut was played or captured. What

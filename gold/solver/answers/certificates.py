@@ -96,7 +96,7 @@ def certificate_of(
         search = proved_by.proof_of(board, rung_of(Question(mode)), attacker_wins)
     else:
         search = proved_by
-    assert search is not None  # what is known of the first position was proved there
+    assert search is not None  # bounds of the first position come from its own search
     return write_certificate(
         problem, read_proof(search, Question(mode), attacker_wins, budget, report), mode
     )
@@ -146,7 +146,7 @@ def table_text(proof: Proof) -> str:
     start = proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
     bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board
-    # by bit, the number of its point; 0 for a pass and for no ban
+    # the number of each bit's point; 0 for a pass and for no ban
     number_of = np.zeros(256, dtype=np.uint8)
     number_of[bits] = np.arange(1, len(bits) + 1)
     assert number_of[PASS_INDEX] == 0
@@ -165,7 +165,7 @@ def table_text(proof: Proof) -> str:
         np.where(banned, number_of[banned - 1], 0), number_of[nodes.move[lines]], flags, moves & 0xFF,
         moves >> 8,
     ]  # fmt: skip
-    # entries much alike come together, and pack better
+    # similar entries side by side compress better
     order = np.lexsort(columns[: 2 * len(columns) // 3])
     return packed(np.array(columns).astype(np.uint8)[:, order])
 

@@ -64,7 +64,7 @@ class Group:
         words = one | other
         if words == {Status.ALIVE, Status.SEKI}:
             return Status.ALIVE
-        if len(words) > 1:  # but it may be a ko in any case, of many threats or of few
+        if len(words) > 1:  # it may be a ko in any case, whatever the number of threats
             words = {each.status for result in results for each in result.outcomes}
         return words.pop() if len(words) == 1 else Status.UNKNOWN
 

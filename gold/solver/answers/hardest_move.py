@@ -73,7 +73,7 @@ def hardest_move_in(
     position = search.start.after_moves(board)
     if argument.noted_try(position) is not None:
         argument.budget = request.budget.at_most(_LINE_NODES)
-    if goal.by_ko or result.winning_moves:  # it has not lost: its move is part of what it reaches
+    if goal.by_ko or result.winning_moves:  # it has not lost: without its move it may get less
         return replace(result, forces=_forces(argument, position, result.move))
     line = stubborn_line(argument, position)
     if line.moves and is_allowed(board, line.moves[0]):  # a crop does not see all stones

@@ -223,7 +223,7 @@ class Inquiry:
     def _ask_if_open(self, rung: Rung, share: float = 1.0) -> None:
         is_open = self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted
         if rung == NO_EYES_WITHOUT_THREATS and self.bounds.most > ALIVE_BY_DOUBLE_KO:
-            return  # not before it is known that there are none with threats
+            return  # first it must be known that there are none with threats
         if is_open and not self._is_too_hard(rung):
             self.ask(rung, share)
             self._settle()
@@ -291,6 +291,6 @@ class Inquiry:
         won = self.bounds.best_won(attacking)
         if won is not None and (self.bounds.succeeds(attacking) or self.bounds.value_is_known):
             return won
-        if self.bounds.value_is_known:  # it has lost for good
+        if self.bounds.value_is_known:  # it loses every question
             return NO_TWO_EYES if attacking else BY_FORCE
         return self.last_rung

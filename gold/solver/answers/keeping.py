@@ -85,7 +85,7 @@ def _claims(request: Request) -> Iterator[tuple[KeptClaim, ProofSearch]]:
         if rung is None:
             continue
         if rung == NO_EYES_WITHOUT_THREATS and not by_attacker:
-            rung = BY_ANY_KO  # alone, two eyes without threats say nothing of captures
+            rung = BY_ANY_KO  # two eyes without threats do not imply that nothing captures
         search = whole
         crop = None
         if by_whole.attacker_wins(rung) is None:

@@ -77,7 +77,7 @@ def _on_the_proofs(
         seen.add(key_of(position))
         attacking = position.attacker_to_move
         rung = rungs[attacking]
-        assert rung is not None  # in a ko both sides win something
+        assert rung is not None  # in a ko each side wins some question
         answer = search.answer(position, QUESTIONS[rung], part)
         if answer.attacker_wins is not attacking or answer.move is None:
             break
@@ -92,11 +92,11 @@ def _on_the_proofs(
 def _shortest(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    if not bounds.value_is_known:  # where the threats are not counted, any ko will do as the goal
+    if not bounds.value_is_known:  # if the number of threats is open, the goal is any ko
         bounds = _ANY_KO
     for for_attacker in (position.attacker_to_move, not position.attacker_to_move):
         goal = goal_of(bounds, for_attacker)
-        assert goal is not None  # in a ko both sides get something
+        assert goal is not None  # in a ko each side wins some question
         argument = Argument(search, goal, budget, _PATIENCE_POSITIONS)
         for nodes in _SEARCH_NODES:
             argument.budget = budget.at_most(nodes)

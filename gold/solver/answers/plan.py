@@ -109,7 +109,7 @@ hardly change the guess.
 _WHOLE: Final = (PlanStep(by_whole_region),)
 _WHOLE_AND_CROPS: Final = (
     PlanStep(recall, until=0.1),
-    # most that are solved are solved soon
+    # most regions that can be solved are solved soon
     PlanStep(by_whole_region, until=0.1, when=_nothing_proved),
     PlanStep(by_crops, until=0.7, when=_nothing_proved),
     PlanStep(by_whole_region, when=_not_by_crops),
@@ -126,7 +126,7 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
         **_PROOFS,
         RegionSize.MEDIUM: (
             PlanStep(by_whole_region, until=0.75, reserve=_PLAYOUTS),
-            # who succeeds is known: then the time is for how well
+            # if it is proved who succeeds, the time is for finding the best result
             PlanStep(by_whole_region, when=_inexact),
             PlanStep(by_enough_playouts, when=_nothing_proved),
         ),
@@ -200,7 +200,7 @@ def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     over = winner(request.board)
     if over is not None:
         return game_over(request.board, over, engine)
-    request = request.on(request.budget.part())  # the shares are shares of what is left now
+    request = request.on(request.budget.part())  # the steps' shares refer to what is left now
     first, *others = _plan(request, engine)
     result = _ask(first, request)
     for step in others:

@@ -24,7 +24,7 @@ from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
 
 _PROOF_NODES = 4_000  # most nodes for the first position, which should be proved already
-_REPLY_NODES = 200_000  # most nodes for what a position is worth, before its move is chosen
+_REPLY_NODES = 200_000  # most nodes for solving a position, before its move is chosen
 _RESISTANCE_NODES = 300_000
 """Most nodes for the choice of one move: several times as many as while a person waits."""
 _FEW_POSITIONS = 1_000

@@ -59,7 +59,7 @@ def computer_reply(
         return _with_a_playable_move(request, result)
     if result.move is None:
         return result
-    # By nodes alone the answer is the same every time.
+    # With a limit on nodes alone the answer is the same every time.
     patience = None if resistance is None else _COUNTING_PATIENCE
     if resistance is None:
         is_timed = budget.deadline is not None

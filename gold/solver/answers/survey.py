@@ -209,8 +209,8 @@ class FirstMoves:
         bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
         low, high = root.bounds.for_side(for_defender)
         low = max([low, *(least for least, _ in bounds.values())])
-        others = dict.fromkeys(bounds, high)  # the most that is known of all moves but this one
-        # else retaking the ko after a threat may be best, and is not asked
+        others = dict.fromkeys(bounds, high)  # the upper bound of all other moves
+        # otherwise retaking the ko after a threat may be best, and that is not searched
         if self.board.ko_point is None:
             first, *second = sorted((most for _, most in bounds.values()), reverse=True)[:2]
             others = {

@@ -107,7 +107,7 @@ class _Variations:
         if is_ko and is_end:
             return []
         replies = [result.move]
-        if not is_ko:  # which other moves force is not known in a ko
+        if not is_ko:  # in a ko it is not known which other moves are forcing
             replies += resistances(here.on(budget.at_most(_REPLY_NODES)), result, MOST_REPLIES)
         return [
             reply for reply in dict.fromkeys(replies) if reply != PASS and is_allowed(board, reply)

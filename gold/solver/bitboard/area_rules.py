@@ -19,7 +19,7 @@ from gold.solver.bitboard.state import State
 PASS_INDEX: Final = MoveIndex(254)
 """The move index of a pass; the indices of points end at 127."""
 
-_CHAINS: Final = 128  # a region for every point, if need be
+_CHAINS: Final = 128  # enough for a region at every point
 SCRATCH_SETS: Final = 2 * _CHAINS
 """The size of the scratch memory of :func:`unconditionally_alive`, in sets: regions at the index 0
 and above, chains at ``_CHAINS`` and above.
@@ -121,7 +121,7 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
     free = area.points & ~(states.stones(state) | stone)
     near, near_free = neighbors(area, stone), neighbors(area, free)
     captured = bits.empty(stone)
-    # the chains of others keep a liberty: most moves need no closer look
+    # other chains keep a liberty; most moves end the test here
     rest = near & enemy & ~near_free
     while not bits.none(rest):
         chain = connected(area, bits.lowest(rest), enemy)
@@ -381,8 +381,7 @@ def unconditionally_alive(
         ):
             at += 1
             continue
-        # Neither this chain nor the regions that it borders can be relied on; look at the others
-        # again.
+        # Drop this chain and the regions that it borders, and test the others again.
         chain_count -= 1
         bits.store(scratch, _CHAINS + at, bits.load(scratch, _CHAINS + chain_count, defender))
         number = 0

@@ -132,7 +132,7 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
     state = _state_of(position)
     keys = bits.from_int(
         bits.to_int(rules.keystones(area, state)), words
-    )  # Python's integers are no kernel's words
+    )  # keystones() returns Python integers here, and the kernel needs machine words
     if bits.to_int(rules.connected(area, keys, state.defender)) & bits.to_int(area.defender_safe):
         return LastingLife.SAFE
     scratch = np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64)

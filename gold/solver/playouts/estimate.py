@@ -34,8 +34,8 @@ from gold.solver.proof.nodes import OPEN, attacker_has_won
 _NODES: Final = 400_000
 """Most nodes of a tree. Once the tree is full, playouts begin at its leaves."""
 _SEED: Final = 0
-_SLICE: Final = 400  # playouts between two looks at the clock
-_MOST_PLAYOUTS: Final = 10_000_000  # most playouts where there is no limit
+_SLICE: Final = 400  # playouts between two checks of the clock
+_MOST_PLAYOUTS: Final = 10_000_000  # most playouts if there is no limit
 _PROGRESS_SECONDS: Final = 0.1
 _LINE_VISITS: Final = 8  # the line ends where a move was visited less often
 
@@ -166,7 +166,7 @@ def estimate_by_playouts(
     belief = search.ask(
         position, QUESTIONS[WITHOUT_THREATS], budget, report, lambda move: is_allowed(board, move)
     )
-    # Where no playout was made, or nothing was to be tried, any move will do
+    # If no playout was made, or there was no move to try, take any move
     line = belief.line or tuple(board.valid_moves()[:1]) or ((PASS,) if may_pass(board) else ())
     return Result(
         bounds=Bounds(),

@@ -15,7 +15,7 @@ DEEPEST: Final = 1000
 class Tree(NamedTuple):
     """The nodes of a tree (node 0 is the root), and scratch memory."""
 
-    move: Numbers  # (nodes,) that leads there
+    move: Numbers  # (nodes,) the move that leads to the node
     visits: Numbers  # (nodes,)
     wins: Floats  # (nodes,) of the side that made the move
     first: Numbers  # (nodes,) the first child, or 0 for none

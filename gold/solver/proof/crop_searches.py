@@ -84,7 +84,7 @@ class CropSearches:
         Proofs of the whole region are not used here, nor those of crops that do not exist or are
         too large.
         """
-        # in an order that is always the same
+        # in a fixed order
         crops = dict.fromkeys(each.claim.crop for each in self.kept)
         for crop in filter(None, crops):
             with suppress(AreaTooLargeError):
@@ -265,7 +265,7 @@ class CropSearches:
             return None
         while len(self._searches) >= _MOST_SEARCHES:
             del self._searches[next(iter(self._searches))]
-        self._searches[name] = search  # now the last one of the dictionary
+        self._searches[name] = search  # moves it to the end of the dictionary
         return search
 
     def make(self, kind: CropKind, width: int) -> ProofSearch | None:

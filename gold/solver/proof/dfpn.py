@@ -36,7 +36,7 @@ from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresho
 MAX_SIBLINGS: Final = 8
 """The most undecided siblings of a refuted move on which the same refutation is tried."""
 
-# Places in ``progress``.
+# Indices in ``progress``.
 NODES: Final = 0
 DEPTH: Final = 1
 PROGRESS_LENGTH: Final = 2
@@ -49,7 +49,7 @@ class Stack(NamedTuple):
 
     thresholds: Thresholds
     child: Numbers  # (plies,) the number of the child that is being searched
-    began: Numbers  # (plies,) how many nodes had been searched when the search came to this one
+    began: Numbers  # (plies,) the number of nodes searched before the search entered this node
 
 
 class Scratch(NamedTuple):

@@ -148,7 +148,7 @@ class _ProofReader:
         root = search.first_state(search.start, self.question)
         self.nodes = kernels.new_proof_nodes(_FIRST_ROOM, search.start.words)
         kernels.node_of(self.nodes, as_state(root, search.start.words))
-        if search.start.won:  # the chain that is safe has no bit among those that stand
+        if search.start.won:  # the safe chain has no bit among the standing ones
             self.nodes.kind[0] = static_tests.LIVES
             self.nodes.counts[kernels.NEXT] = 1
 

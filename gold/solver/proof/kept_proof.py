@@ -266,7 +266,7 @@ def teach(
     claims = []
     for each in proofs:
         if each.claim.crop == crop and not each.imported:
-            with suppress(ValueError):  # seen from another side, a crop may keep other points
+            with suppress(ValueError):  # in another view a crop may keep other points
                 learn(search, each.places, each.positions)
                 claims.append(each.claim)
                 if each.notes is not None:

@@ -57,7 +57,7 @@ OPEN: Final = 0
 CAPTURED: Final = 1  # the keystones are gone
 CAPTURE_NEXT: Final = 2  # the attacker to move captures all of them at once
 NO_ROOM: Final = 3  # they have no room for an eye: the attacker wins by filling
-LIVES: Final = 4  # one can never be captured, or the attacker has forfeited the game in a crop
+LIVES: Final = 4  # a keystone can never be captured, or in a crop the attacker has forfeited
 
 _ZERO: Final = np.uint64(0)
 
@@ -121,7 +121,7 @@ def advance(
         return Advanced(True, LIVES, after, outline)
     if states.attacker_moves(state):
         # Points become settled only by a stone that stands for ever, or by the loss of keystones.
-        # A stone more than the one that was played has become the attacker's at the cut of a crop.
+        # In a crop, captured stones at the cut may have become the attacker's, too.
         gained = not bits.none(after.attacker & ~(state.attacker | stone))
         lasts = gained or not bits.none(
             stone & (area.attacker_safe | rules.neighbors(area, settled))
@@ -266,7 +266,7 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
     rest = area.points & ~states.stones(state)
     pass_left = tries_pass(state.meta)
     is_last = False
-    # The child whose value is still to be looked up, and the one that is made meanwhile.
+    # The child whose value is still to be looked up, and the one that is created meanwhile.
     waiting, move_of_waiting = Advanced(False, OPEN, state, outline), rules.PASS_INDEX
     child, move, before = waiting, move_of_waiting, state
     while not is_last:
@@ -306,7 +306,7 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
             path.depends_on_ply[ply, number] = depends_on_ply
             path.distance[ply, number] = value.distance
             factor = factor_of(path.history, state.meta, move_of_waiting)
-            # at the root it chooses among equals, too
+            # at the root the factor also chooses among equals
             if ply == 0 or (value.phi > 0 and value.delta > 0):
                 factor *= prior_of(path.prior, area, around, state, move_of_waiting)
             path.factor[ply, number] = factor

@@ -38,7 +38,7 @@ from gold.solver.proof.nodes import (
 from gold.solver.proof.path import SearchPath
 from gold.solver.proof.table import Table
 
-# What a node is
+# Kinds of nodes
 
 CHOICE: Final = -2
 """The kind of a node with the winner to move: the proof needs one of its lines."""
@@ -49,7 +49,7 @@ NOT_LOOKED_AT: Final = OPEN
 ends the proof at the node.
 """
 
-# Why the reading of a proof stops
+# Reasons why the reading of a proof stops
 
 DONE: Final = 0
 PAUSED: Final = 1
@@ -62,7 +62,7 @@ FORGOTTEN: Final = 3
 because the table has replaced the entry of the position after the winning move.
 """
 
-# Places in ``counts``
+# Indices in ``counts``
 
 NODES: Final = 0
 LINES: Final = 1
@@ -132,8 +132,8 @@ class Ranking(NamedTuple):
 
     moves: Numbers  # (nodes,) a bound on the moves to the end, or NOT_RANKED
     chosen: Numbers  # (nodes,) the winner's line, where it is to move
-    used: Numbers  # (nodes,) 1 for what is in reach of the first node by chosen lines
-    order: Numbers  # (nodes,) those ranked, by rank
+    used: Numbers  # (nodes,) 1 for nodes that chosen lines reach from the first node
+    order: Numbers  # (nodes,) the ranked nodes, by rank
     open_lines: Numbers  # (nodes,)
     first_parent: Numbers  # (nodes + 1,)
     parents: Numbers  # (lines,)

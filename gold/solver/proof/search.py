@@ -161,7 +161,7 @@ class ProofSearch:
         """
         self._set_root(self.start, Question(KoMode.NOBODY))
         nodes.finishing_move(self.start.area, self._path)
-        # the search's own table may hold more entries than fit into a small one
+        # the search's own table may have more entries than fit into a small one
         empty = self._new_table(0)
         tables.copy_entries(empty, empty, self.start.area.points)
 
@@ -291,13 +291,13 @@ class ProofSearch:
         table = self._table
         words = self.start.words
         now = table.entries.nbytes / 2**20
-        # One thread leaves out a step that does not fit, so that its nodes depend on nothing else.
+        # With one thread a step that does not fit is skipped, so that the order of nodes stays the same.
         megabytes = min(now * _GROWTH, self._megabytes) if self._shared else now * _GROWTH
         if not 2 * now <= megabytes <= self._megabytes or not tables.is_filling_up(table, words):
             return
         larger = self._new_table(megabytes)
         if larger.entries.nbytes > table.entries.nbytes:
-            # they go on with the small table until they see that, and nobody waits
+            # helpers use the small table until they see the flag; nobody waits for them
             self._helpers.end()
             tables.copy_entries(table, larger, self.start.area.points)
             self._table = larger
@@ -351,7 +351,9 @@ class ProofSearch:
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
-            nodes.judge_root(self.start.area, self._path)  # makes the root canonical
+            nodes.judge_root(
+                self.start.area, self._path
+            )  # called because it makes the root canonical
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:

@@ -199,7 +199,7 @@ def _reply(
     position after it there.
     """
     entry = tables.look_up(table, here.state)
-    if entry.known and entry.value.phi == 0:  # so in more than half of all cases
+    if entry.known and entry.value.phi == 0:  # true in more than half of all cases
         plan.distance[0] = entry.value.distance
         return _WON
     if entry.known and entry.value.delta == 0:
