@@ -29,9 +29,9 @@ def allowed_moves(board: Board) -> list[Move]:
 
 
 def winner(board: Board) -> Color | None:
-    """The side that has won under the classic rules, or None while play goes on.
+    """Return the side that has won under the classic rules; None while play goes on.
 
-    On a board that never had keystones there is nothing to win: None.
+    None, too, on a board that never had keystones: there is nothing to win.
     """
     if board.defender is None or board.attacker is None:
         return None

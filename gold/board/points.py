@@ -37,10 +37,10 @@ class Color(IntEnum):
 
 
 class PointState(IntEnum):
-    """What a point of the board holds. The value 0 is kept for the border, which is no state.
+    """The contents of a point. The value 0 is reserved for the border, which is no state.
 
-    ``VALID`` is an empty point that may be played on, ``INVALID`` an empty point outside the boundaries,
-    ``KO`` an empty point that is closed for the next move only.
+    ``VALID`` is an empty point that may be played on, ``INVALID`` an empty point outside the
+    boundaries, ``KO`` an empty point that is closed for the next move only.
     """
 
     BLACK = 1
@@ -53,7 +53,7 @@ class PointState(IntEnum):
 
     @property
     def color(self) -> Color | None:
-        """The colour of the stone here, or None on an empty point."""
+        """The colour of the stone on the point; None if it is empty."""
         return _COLOR_OF.get(self)
 
     @property

@@ -1,6 +1,6 @@
-"""Reads a certificate and has its table checked; refuses it at the first fault.
+"""Reads a certificate and has its table checked; rejects it at the first fault.
 
-The question behind each check is what a liar could write there.
+Behind each check is the question what a forger could write there.
 """
 
 from __future__ import annotations

@@ -1,36 +1,43 @@
-"""The rule by which a certificate looks at a part of the board only, and the checks of it.
+"""The rules by which a certificate may look at a part of the board only, and the checks of these
+rules.
 
-``GOLDCROP`` in the first node lists the points that are *kept*. All that lies outside of them and can change
-is given to the side whose win is not claimed, the *loser* here: next to the kept points as stones that cannot
-be captured, farther away as closed points. The certificate is then followed on the board that is set up so.
-A move outside needs no answer of its own: the winner answers it as it would a pass.
+``GOLDCROP`` in the first node lists the points that are *kept*. All other points that can change
+are given to the side whose win is not claimed, the *loser* here; the other side is the *winner*.
+Next to the kept points they become stones that cannot be captured, farther away closed points. The
+certificate is then checked on the board that is set up in this way. A move outside needs no answer
+of its own: the winner answers it as it would answer a pass.
 
-This holds for the whole board if (the *cut* are the kept points next to what can change and is not kept):
+The *cut* are the kept points next to a point that can change and is not kept. A win on the board of
+the crop holds on the whole board under these conditions:
 
-* every stone that is put next to the kept points stands for ever;
-* each of the winner's chains at the cut has a liberty among the kept points from the start;
-* one of them that is captured is *not lost for sure*: on the whole board it may be free, and what is played
-  where it stood would not be possible. So for the attacker's win none is ever captured; for the defender's,
-  the points of such a chain become the attacker's, and stand for ever since they touch the cut.
-* the same holds for a chain of the winner's that is captured and touches such stones of the loser's as stand
-  for ever, once these may be gone on the whole board, which is then *unsure*. It is when the winner has
-  played on the last liberty that one of the loser's chains at the cut has among the kept points, or when
-  points have become the attacker's as above. An entry of the table says so by a flag, which holds for all
-  that follows; it may be set earlier than it must be.
-* Where a single stone is captured together with such a chain, its point is closed by ko, whether the crop
-  knows a ko there or not. And there is no ban where the loser would capture more than the stone that took the
-  ko, if that stone touches the cut or the position is unsure: it may have a liberty more.
-* For the attacker's win, every keystone is kept.
+1. Every stone that is put next to the kept points stands for ever.
+2. Each of the winner's chains at the cut has a liberty among the kept points from the start.
+3. A winner's chain at the cut that is captured is *not lost for sure*: on the whole board it may
+   have a liberty, so moves where it stood may not be possible. So in the attacker's win no such
+   chain may ever be captured. In the defender's win, the points of such a chain become the
+   attacker's; they stand for ever, since they touch the cut.
+4. A position is *unsure* if the loser's stones that stand for ever may be gone on the whole board.
+   It becomes unsure when the winner has played on the last liberty that a loser's chain at the cut
+   has among the kept points, or when points have become the attacker's by rule 3. From then on rule
+   3 is also about winner's chains that are captured and touch stones of the loser's that stand for
+   ever. An entry of the table has a flag for this, which holds for all that follows; it may be set
+   earlier than necessary.
+5. If a single stone is captured together with a chain of rule 3, its point is closed by ko, whether
+   there is a ko in the crop or not. And there is no ban if the loser would capture more than the
+   stone that took the ko, and that stone touches the cut or the position is unsure: it may have one
+   more liberty.
+6. For the attacker's win, every keystone is kept.
 
-``GOLDSTAND`` lists stones of the attacker's outside of the crop which its win takes to stand for ever. On the
-whole board their chains may be captured in the end, by as many moves outside as they have liberties there; so
-no line may be as long as that (:attr:`CertificateCrop.lead`).
+``GOLDSTAND`` lists the attacker's stones outside of the crop that its win takes to stand for ever.
+On the whole board their chains may be captured in the end, by as many moves outside as they have
+liberties there. So no line may be as long as that (:attr:`CertificateCrop.lead`).
 
-Then, move by move: the winner's stones on the whole board are those of the crop, and never have fewer
-liberties; the loser's are at most those of the crop, and where some are missing, the loser has lost tempo to
-fill them again. What is captured in the crop is captured on the board and the other way round, except for
-those stones of the loser's, and for those of the defender's that have become the attacker's. So every move of
-the loser's on the board is one in the crop, or a pass there.
+**Why this is sound.** Compare the crop with the whole board, move by move. The winner's stones on
+the whole board are those of the crop, and never have fewer liberties. The loser's stones are at
+most those of the crop; where some are missing, the loser needs moves to place them again, and loses
+tempo. Whatever is captured in the crop is captured on the board, and the other way round, with two
+exceptions: those missing stones of the loser's, and those of the defender's that have become the
+attacker's. So every move of the loser's on the board is a move in the crop, or a pass there.
 """
 
 from __future__ import annotations

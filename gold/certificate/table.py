@@ -1,32 +1,34 @@
-"""The proof of a certificate: a table of positions, each of which is checked by itself.
+"""The proof of a certificate: a table of positions, each of which is checked on its own.
 
-``GOLDTABLE`` in the first node has, for positions with the winner to move, the winner's answer and what the
-rest of the check needs. Where the answer does not end play, each of the loser's moves must lead to a position
-of the table or to the end; and so must the moves from the first position, unless that is itself the end, or
-stands in the table.
+``GOLDTABLE`` in the first node has, for positions with the winner to move, the winner's answer and
+the other data that the check needs. Unless the answer ends play, each of the loser's replies must
+lead to a position of the table or to the end of play. The same must hold for the moves from the
+first position, unless that is the end itself, or is in the table.
 
-The value is a number, how many entries there are, and the columns of the table, compressed by zlib, in
-base64. A column is a byte for each entry. Sets of points have a bit for each point that can change, in the
-order of the board, and as many columns as that takes bytes, the lowest bits first. The columns are
+The value is the number of entries, followed by the columns of the table, compressed by zlib and
+encoded in base64. A column has one byte for each entry. A set of points has a bit for each point
+that can change, in board order, the lowest bits first, and takes as many columns as it has bytes.
+The columns are
 
 * the stones of the defender, the stones of the attacker, and the keystones;
-* the point that is closed by ko to the winner, as a number from 1 on; 0 for none;
-* the answer, likewise; 0 for a pass;
-* flags: 1 where ``unsure`` holds (:mod:`gold.certificate.crop`), 2 where the answer ends play;
-* of the attacker's win, a bound on the moves that it takes from there, in two columns, the lower byte first.
-  Of the defender's they are not looked at.
+* the point that ko closes to the winner, as a number from 1 on; 0 for none;
+* the answer, as such a number; 0 for a pass;
+* flags: 1 if the position is ``unsure`` (:mod:`gold.certificate.crop`), 2 if the answer ends play;
+* in two columns, the lower byte first: for an attacker's win, an upper bound on the moves to the
+  end. For a defender's win these columns are ignored.
 
-**Why this is a proof**, whatever is written there. An entry must be a situation as the rules of play know
-them, with a liberty for each chain, but it need not arise in any game: what is checked of it is a statement
-about that situation, which is true or false by itself. The statements say "the winner wins from here". Of an
-attacker's win they are true by induction over the bound, since the loser's moves lead to positions with a
-smaller one. Of a defender's win, all of them together say how the defender goes on for ever in positions
-where keystones stand, and to go on for ever is to win.
+**Why this is a proof**, whatever is written there. An entry must be a valid position, with a
+liberty for each chain, but it need not arise in any game. What is checked is a statement about that
+position alone, which is true or false: "the winner wins from here". For an attacker's win the
+statements are true by induction over the bound, since the loser's moves lead to positions with a
+smaller bound. For a defender's win, all entries together say how the defender goes on for ever in
+positions with standing keystones, and to go on for ever is to win.
 
-Positions are compared in canonical form (:meth:`gold.certificate.columns.TableArea.canonical`), and entries
-are refused that are not in it. So there is one entry for all situations that differ only in what is cut off
-from the keystones, and what is shown of it does not depend on which of these it is. A proof under ``unsure``
-is also one without, where the winner may lose more.
+Positions are compared in canonical form (:meth:`gold.certificate.columns.TableArea.canonical`), and
+entries that are not in this form are rejected. So there is one entry for all positions that differ
+only at points that are cut off from the keystones, and its proof does not depend on these points. A
+proof of an ``unsure`` position is also one of the same position without the flag, because under the
+flag the winner may lose more.
 """
 
 from __future__ import annotations

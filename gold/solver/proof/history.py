@@ -38,8 +38,8 @@ Infinite if the move to the child is refuted, or if there is no such child.
 """
 
 SHARPNESS: Final = 0.6
-"""How strong the history prior is: the factor of a move is a ratio of its wins to its refutations, to the
-power of -SHARPNESS. 0 switches it off.
+"""The strength of the history prior: the factor of a move is a ratio of its wins to its
+refutations, to the power of -SHARPNESS. 0 switches the prior off.
 """
 SOLVED_NODES: Final = 64
 

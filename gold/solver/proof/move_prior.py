@@ -55,7 +55,9 @@ PASS_CONTEXT: Final = CONTEXTS - 1
 NO_LAST_MOVE: Final = MoveIndex(-2)
 
 STRENGTH: Final = 0.5
-"""How strong the prior is: a move's factor is its strength to the power of -STRENGTH. 0 switches it off."""
+"""The strength of the move prior: the factor of a move is its strength to the power of -STRENGTH. 0
+switches the prior off.
+"""
 
 _AROUND: Final = 8
 _IN_ROW: Final = np.uint64(7)
