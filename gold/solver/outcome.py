@@ -1,6 +1,7 @@
 """The outcome scale: the result for the keystones as one number, and bounds on it.
 
-The scale is a list of questions about a problem, from the hardest for the attacker to the easiest:
+The scale is a list of 13 questions about a problem, from the hardest for the attacker to the
+easiest:
 
 1. Does the attacker capture the keystones if the defender has all the ko threats? If it has four?
    Three? Two? One?
@@ -21,7 +22,7 @@ value result for the keystones
 1-5   a ko in which the attacker is ahead; the defender needs 5 (or more) ... 1 threats
 6-10  a ko in which the defender is ahead; the attacker needs 1 ... 5 (or more) threats
 11    seki
-12    alive by double ko: with threats the attacker goes round for ever, without them there are two eyes
+12    alive by double ko: two eyes without threats; with threats the attacker goes round for ever
 13    alive
 ===== ==========================================================================
 
@@ -54,7 +55,7 @@ class Ending(StrEnum):
     SETTLED = "settled"
     """The loser has no forcing move."""
     OPEN = "open"
-    """The line was cut off, by the budget or by the greatest length of a line."""
+    """The line was cut off, for example by the budget or by the greatest length of a line."""
 
 
 class KoMode(Enum):
