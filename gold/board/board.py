@@ -249,12 +249,12 @@ class Board:
         :raises IllegalMoveError: if one of the moves is illegal.
         """
         board = copy(self)
-        board._own()  # noqa: SLF001  # a board of this class
+        board._unshare()  # noqa: SLF001  # a board of this class
         for move in moves:
             board.play(move)
         return board
 
-    def _own(self) -> None:
+    def _unshare(self) -> None:
         """Copy the containers that this board still shares with the board that it was
         copied from.
         """

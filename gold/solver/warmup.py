@@ -179,7 +179,7 @@ class Warmup(threading.Thread):
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
             self.error = error
         finally:
-            self._compile_no_more()
+            self._end_compiling()
 
     def _wait_for_code(self, part: Enum) -> None:
         """Wait until a separate process has compiled the next step of a part.
@@ -189,12 +189,12 @@ class Warmup(threading.Thread):
         if not self._apart or are_compiled([part]) or not _would_find_code():
             return
         if self._compiling is None or self._compiling.what != part.name:
-            self._compile_no_more()
+            self._end_compiling()
             self._compiling = Compiling(compile_part, part.name)
         step = self._counts[part] - len(self._left[part])
         self._apart = self._compiling.has_done(step)
 
-    def _compile_no_more(self) -> None:
+    def _end_compiling(self) -> None:
         if self._compiling is not None:
             self._compiling.end()
             self._compiling = None

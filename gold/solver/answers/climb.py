@@ -103,7 +103,7 @@ class Climb:
                 return
             if self.inquiry is None or self.inquiry.search is not search:
                 self._begin(search, end - budget.spent)
-            self._ask(end - budget.spent)
+            self._step(end - budget.spent)
 
     def recall(self, rung: Rung, by_attacker: bool, nodes: int = RECALL_NODES) -> None:
         """Load the principal variation of a proved answer, by asking the question at its rung
@@ -117,7 +117,7 @@ class Climb:
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
             self._inquire(search)
-            self._put(rung, nodes)
+            self._ask(rung, nodes)
 
     def _begin(self, search: ProofSearch, nodes: int) -> None:
         """Make the crop of ``search`` the current one, and count its nodes from 0.
@@ -129,13 +129,13 @@ class Climb:
         self._inquire(search)
         defends = self.board.to_play is self.board.defender
         if self.kind is CropKind.LIFE and defends and self._is_open(NO_TWO_EYES):
-            self._put(NO_TWO_EYES, min(nodes, FIRST_TURN))
+            self._ask(NO_TWO_EYES, min(nodes, FIRST_TURN))
 
     def _inquire(self, search: ProofSearch) -> None:
         self.inquiry = Inquiry(self.request, search)
         self.spent_here = 0
 
-    def _ask(self, nodes: int) -> None:
+    def _step(self, nodes: int) -> None:
         """Take one step of the climb, with at most ``nodes`` nodes.
 
         1. If the best result of the side that the crops are made for is decided, the climb ends
@@ -163,12 +163,12 @@ class Climb:
             return
         lesser = [rung for rung in lesser if self._is_open(rung)]
         asked = lesser[-1] if lesser and self.kind is CropKind.KILL else best
-        self._put(asked, nodes)
+        self._ask(asked, nodes)
         if not self._is_refuted(asked):
             return
         if self.kind is CropKind.LIFE:
             for rung in lesser:
-                self._put(rung, max(FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
+                self._ask(rung, max(FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
         self.is_over = not self._widen()
 
     def _widen(self) -> bool:
@@ -189,12 +189,12 @@ class Climb:
         crop has taken, but at least ``FIRST_TURN``.
         """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
-            self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))
+            self._ask(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))
         if self.kind is CropKind.LIFE and self.bounds == Bounds(SEKI, ALIVE_BY_DOUBLE_KO):
-            self._put(NO_EYES_WITHOUT_THREATS, max(FIRST_TURN, self.spent_here))
+            self._ask(NO_EYES_WITHOUT_THREATS, max(FIRST_TURN, self.spent_here))
         self.is_over = True
 
-    def _put(self, rung: Rung, nodes: int) -> None:
+    def _ask(self, rung: Rung, nodes: int) -> None:
         """Ask a question in the current crop, with at most ``nodes`` nodes.
 
         If the answer is decided and holds on the whole board

@@ -138,13 +138,13 @@ class Inquiry:
             part = part.at_most(nodes)
         answer = self.search.answer(self.position, QUESTIONS[rung], part, self._report)
         if rung == NO_EYES_WITHOUT_THREATS and answer.attacker_wins is False:
-            answer = self._that_keeps_both(answer, part)
+            answer = self._with_move_that_keeps_both(answer, part)
         if answer.attacker_wins is None:
             self.search.note_in_vain(self.position, QUESTIONS[rung], part.spent)
         self.asked.add(rung)
         self._learn(rung, answer)
 
-    def _that_keeps_both(self, answer: Answer, budget: Budget) -> Answer:
+    def _with_move_that_keeps_both(self, answer: Answer, budget: Budget) -> Answer:
         """Return ``answer`` with a move after which the keystones are not captured and get two eyes
         without threats.
 
