@@ -1,4 +1,6 @@
-"""The reference board: the rules of play, made to be read. The solver's kernels are tested against it."""
+"""The reference board: the rules of play, written to be read. The solver's kernels are tested
+against it.
+"""
 
 from __future__ import annotations
 
@@ -53,10 +55,10 @@ class _Step:
 class Board:
     """A game in progress from an initial position.
 
-    The board knows chains, liberties, valid moves, the point closed by ko for this move (``ko_point``) and a
-    64-bit Zobrist hash of the points' states and the side to play (``hash``), and keeps them up to date move
-    by move. It enforces capture, suicide and ko; who may pass and when play ends is the business of
-    :mod:`gold.board.outcome`.
+    The board keeps these up to date move by move: chains, liberties, valid moves, the point closed
+    by ko for this move (``ko_point``), and a 64-bit Zobrist hash of the points' states and the side
+    to play (``hash``). It enforces capture, suicide and ko. :mod:`gold.board.outcome` decides who
+    may pass and when play ends.
 
     >>> from gold.board.diagram import parse_diagram
     >>> board = Board(parse_diagram('''

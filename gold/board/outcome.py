@@ -1,8 +1,8 @@
-"""When play is over and who may pass: GoLD's classic rules.
+"""GoLD's classic rules: when play is over, and who may pass.
 
-The attacker may pass only when it has no valid move and a point is closed by ko. Two passes do not end play.
-The attacker wins when no keystone is left; the defender wins when the attacker is to move, has no valid move
-and may not pass.
+The attacker may pass only if it has no valid move and a point is closed by ko; the defender may
+always pass. Two passes do not end play. The attacker wins when no keystone is left. The defender
+wins when the attacker is to move, has no valid move and may not pass.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ def is_allowed(board: Board, move: Move) -> bool:
 
 
 def allowed_moves(board: Board) -> list[Move]:
-    """The moves that the classic rules let the side to play make, in the order of the board; a pass last."""
+    """Return the moves that the classic rules allow the side to play, in board order; a pass comes
+    last.
+    """
     return [*board.valid_moves(), *([PASS] if may_pass(board) else [])]
 
 

@@ -1,7 +1,7 @@
-"""A position: who stands where, who plays next, and what lies beyond the boundary. Immutable.
+"""A position: stones, the side to play, and the rule for points outside the boundaries. Immutable.
 
-A position is what an editor makes and a file holds. It may be invalid, and then :meth:`Position.errors` says
-why; a :class:`gold.board.board.Board` is made from one to play on.
+An editor makes positions, and files hold them. A position may be invalid; :meth:`Position.errors`
+then says why. To play on a position, make a :class:`gold.board.board.Board` from it.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ class Position:
 
     @property
     def defender(self) -> Color | None:
-        """The side that owns the keystones; None when there are none, or of both colours."""
-        present = bytes(self.states)  # numbers are compared much sooner than states
+        """The side that owns the keystones; None if there are none, or keystones of both colours."""
+        present = bytes(self.states)  # comparing numbers is much faster than comparing states
         black = PointState.BLACK_KEYSTONE in present
         white = PointState.WHITE_KEYSTONE in present
         if black == white:

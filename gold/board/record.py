@@ -1,7 +1,7 @@
-"""A game record as numbers: what happened on the board, in order.
+"""A game record as numbers: the events on the board, in order.
 
-An event is ``kind * EVENT + point`` in 16 bits, so that records of millions of moves are small, travel
-between processes at once, and can be replayed by kernels.
+An event is ``kind * EVENT + point`` in 16 bits. So records of millions of moves are small, are sent
+between processes quickly, and can be replayed by kernels.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Random numbers for Zobrist hashing: a position's hash is the exclusive or of its features' keys.
+"""Random numbers for Zobrist hashing: the hash of a position is the exclusive or of its features'
+keys.
 
-Zobrist, A. L.: A new hashing method with application for game playing (1970). The keys are seeded, so hashes
-are the same in every run and may be stored.
+Zobrist, A. L.: A new hashing method with application for game playing (1970). The random numbers
+have a fixed seed, so hashes are the same in every run and may be stored.
 """
 
 from __future__ import annotations

@@ -335,7 +335,7 @@ def hopeless(area: Area, state: State, key_chains: Bits, settled: Bits) -> bool:
 def enclosed_points(area: Area, defender: Bits) -> Bits:
     """Return the points that the defender's stones enclose.
 
-    No path from such a point avoids the defender's stones and reaches a point where an attacker's
+    No path around the defender's stones leads from such a point to a point where an attacker's
     stone would stand for ever.
     """
     others = area.points & ~defender

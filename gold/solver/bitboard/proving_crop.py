@@ -175,8 +175,9 @@ def cut_of(board: Board, kept: set[Point], changeable: set[Point]) -> set[Point]
 def leaves_nothing_out(board: Board, crop: Crop) -> bool:
     """Whether a win of the loser in the crop holds on the whole board, too.
 
-    It does if the crop has all keystones, has no cut, and takes no stones to stand. Without the
-    first condition, a life crop could have one of two groups that do not touch, and no cut.
+    It does if the crop has all keystones, has no cut, and takes no stones to stand. The first
+    condition matters: of two groups that do not touch, a life crop may keep one alone, without a
+    cut.
     """
     return not crop.cut and not crop.standing and board.keystones() <= crop.kept
 
