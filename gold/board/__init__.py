@@ -1,1 +1,1 @@
-"""The rules of play, readable before fast: points, positions, the board, symmetries, diagrams."""
+"""The rules of play, written to be read: points, positions, the board, symmetries, diagrams."""

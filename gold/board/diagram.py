@@ -60,7 +60,7 @@ def parse_diagram(
 
 
 def format_diagram(position: Position, coordinates: bool = True) -> str:
-    """The diagram of a position, without a line end after the last row.
+    """Return the diagram of a position, without a line end after the last row.
 
     >>> print(format_diagram(Position.empty(3)))
        A B C

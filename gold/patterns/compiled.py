@@ -2,19 +2,20 @@
 
 A shape is found in one of three conditions:
 
-* **complete**: its eye space is empty or holds enemy stones, and every point of its wall is an own stone or
-  lies beyond the edge;
-* **divided**: the same, but one vital point holds an own stone;
-* **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the wall and
-  join an own stone to another or to the edge. Within a complete shape no incomplete ones are looked for.
+* **complete**: its eye space is empty or has enemy stones, and every point of its wall is an own
+  stone or lies beyond the edge;
+* **divided**: the same, but one vital point has an own stone;
+* **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the
+  wall and join an own stone to another or to the edge. Inside a complete shape no incomplete ones
+  are looked for.
 
-Instead of trying every shape everywhere, the kernels turn the question round. The points that are not of a
-colour fall into regions. A region of at most six points, bounded by stones of the colour and the edge, *is* a
-complete eye space, and its shape is looked up in a hash table made from the drawn shapes. Incomplete walls
-are found by closing each candidate point in turn, divided shapes by taking away the stone that divides
-two regions.
+The kernels do not try every shape everywhere. The points without a stone of a colour form regions.
+A region of at most six points, bounded by stones of the colour and the edge, *is* a complete eye
+space; its shape is looked up in a hash table made from the drawn shapes. Incomplete walls are found
+by closing each candidate point in turn, and divided shapes by removing the stone that separates two
+regions.
 
-The regions also serve Benson's test for unconditional life.
+Benson's test for unconditional life uses the regions, too.
 """
 
 # ruff: noqa: SIM109 - kernels know neither generator expressions nor tuples of mixed integers

@@ -10,13 +10,15 @@ A drawing is a line with the name, then the diagram, one character a point with 
  ``.``  anything
 ====== ==============================================================================
 
-A shape is drawn once, in the middle of the board. Its eight views and, for each, the forms at the side and in
-the corner follow by themselves: there the edge stands in for the wall. Only eye space and vital points are
-read; the wall is drawn so that a diagram shows what a player sees, and a test checks that it is complete.
+A shape is drawn once, in the middle of the board. Its eight views are derived from the drawing, and
+so are the forms at the side and in the corner, where the edge takes the place of the wall. Only eye
+space and vital points are read. The wall is drawn so that a diagram shows what a player sees; a
+test checks that it is complete.
 
-While the wall stands, what a shape is worth depends on its vital points alone. The defender needs one of them
-for a second eye; with two or more open, the attacker cannot have them all. A shape of three or more vital
-points lives even when the attacker holds them: it can only fill a row that leaves a live shape once captured.
+While the wall stands, the number of eyes depends on the vital points alone. The defender needs one
+of them for a second eye; if two or more are open, the attacker cannot take them all. A shape of
+three or more vital points lives even if the attacker occupies them: its stones can only fill a row
+whose capture leaves a live shape.
 
 ========================= ======================== =======================
  vital points still open   eyes, attacker to move   eyes, defender to move
@@ -27,8 +29,9 @@ points lives even when the attacker holds them: it can only fill a row that leav
  any, of three or more     2                        2
 ========================= ======================== =======================
 
-A vital point that holds an own stone has split the space into two eyes. Four in a square is one eye whoever
-plays: a defender's stone leaves a bent three. A test proves this table by searching every shape.
+An own stone on a vital point has divided the space into two eyes. Four in a square is one eye
+whoever plays first: a defender's stone leaves a bent three. A test proves this table by searching
+every shape.
 """
 
 from __future__ import annotations

@@ -1,16 +1,18 @@
 """K-nearest-neighbour patterns: the K nearest facts around a point (Bouzy and Chaslot, 2005).
 
-The points around a point have a fixed order, by distance, without ties. A *fact* is a stone, own or the
-opponent's, or a point beyond the edge. A pattern is the first K facts in that order; all other points up to
-the K-th fact are empty. "Own" stones are those of the side to play, so that patterns serve both colours.
+The points around a point have a fixed order, by distance, without ties. A *fact* is a stone, own or
+the opponent's, or a point beyond the edge. A pattern is the first K facts in that order; all other
+points up to the K-th fact are empty. "Own" stones are those of the side to play, so that patterns
+serve both colours.
 
-Patterns are kept in a tree. Each step down says what the next point in the order is, so a node has four sons:
-empty, an own stone, one of the opponent's, beyond the edge. A node is a pattern if the step to it is a fact.
-Node 0 is the root; as a son, 0 means that there is no such node.
+Patterns are kept in a tree. Each step down adds the contents of the next point in the order, so a
+node has four sons: empty, an own stone, one of the opponent's, beyond the edge. A node is a pattern
+if the step to it is a fact. Node 0 is the root; as a son, 0 means that there is no such node.
 
-P(i|p) is the probability that a move is played at a point where pattern p matches: the number of moves that
-were played where p matched, divided by the number of times that p matched an empty point. :class:`MoveCounts`
-tells it to a person, at a few points; kernels of the laboratory look it up for a computer player.
+P(i|p) is the probability that a move is played at a point where pattern p matches: the number of
+moves that were played where p matched, divided by the number of times that p matched an empty
+point. :class:`MoveCounts` looks it up at a few points, to show it to people; kernels of the
+laboratory look it up for a computer player.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""GoLD's engine: iterative deepening over the kernels of :mod:`gold.solver.alphabeta.search`.
+"""GoLD's own engine: iterative deepening over the kernels of :mod:`gold.solver.alphabeta.search`.
 
-Importing this module compiles or loads nothing yet, but it does import numba; :mod:`gold.solver.engine`
-does not.
+Importing this module imports numba, but does not yet compile or load a kernel;
+:mod:`gold.solver.engine` imports neither.
 """
 
 from __future__ import annotations

@@ -1,21 +1,22 @@
 """GoLD's tree search as a kernel: alpha-beta under the classic rules, one iteration in slices.
 
-The search keeps its own stack, one frame a ply, instead of calling itself, so it can stop after any number of
-nodes and go on later: :func:`run_search` returns to Python now and then, which is where time, cancelling and
-progress are looked after.
+The search has its own stack, one frame a ply, and does not call itself. So it can stop after any
+number of nodes and continue later: :func:`run_search` returns to Python now and then, where time,
+cancelling and progress are handled.
 
-**What a forced score means.** A node's score is for the side to play there. Windows never reach beyond the
-forced scores, so a score above them means that one move was found to win, and one below that every move was
-found to lose. Two things could make that wrong, and are tracked:
+**What a forced score means.** A node's score is for the side to play there. Windows never reach
+beyond the forced scores. So a score above them means that one move was found to win, and a score
+below them that every move was found to lose. Two things could make that wrong, and are tracked:
 
-* a move was left out for want of relevance (breadth limit, suicidal moves of several key chains): the loss,
-  and what is built on it, is then not *sound*;
-* infinite play is a win for the defender, so a repetition of a position on the path is one. Such a win
-  *depends* on the path down to the repeated position. It is not stored in the table until the search is
-  back at that position, from where on it holds by itself: the defender can go round for ever. A capture
-  by the attacker never depends on the path.
+* A move was left out because of its low relevance (breadth limit, suicidal moves of several key
+  chains). Then the loss, and every result that depends on it, is not *sound*.
+* Infinite play is a win for the defender, so a repetition of a position on the path is a win. Such
+  a win *depends* on the path down to the repeated position. It is not stored in the table until the
+  search is back at that position. From there on it holds by itself: the defender can go round for
+  ever. A capture by the attacker never depends on the path.
 
-Estimates at the depth limit lie below the forced scores, so nothing forced rests on one.
+Estimates at the depth limit lie below the forced scores, so no forced score is based on an
+estimate.
 """
 
 from __future__ import annotations

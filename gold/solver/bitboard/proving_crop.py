@@ -1,60 +1,70 @@
-"""Parts of the board small enough to search, whose answers hold for the whole board.
+"""Crops: parts of the board small enough to search, such that their results hold for the whole
+board.
 
-A crop keeps some of the points that can change. What lies outside of them belongs to the side whose win
-proves nothing, the *loser* here; the *winner* is the side that the crop is made for:
+A crop keeps some of the points that can change. All points outside of it belong to the side whose
+win proves nothing, the *loser* here; the *winner* is the side that the crop is made for:
 
-* in a **life crop** the defender is the winner, so the attacker has all that lies outside;
-* in a **kill crop** the attacker is the winner, and the defender has it.
+* in a **life crop** the defender is the winner, so the attacker has everything outside;
+* in a **kill crop** the attacker is the winner, so the defender has everything outside.
 
-The *cut* are the kept points next to changeable ones that are not kept. In the crop
+The *cut* are the kept points next to changeable ones that are not kept. In the crop these rules
+hold:
 
-1. a loser's chain that touches the cut cannot be captured (if that is a chain of keystones, the defender has
-   escaped and wins);
-2. a winner's chain that touches the cut has no liberty beyond it. If it is captured it is *not lost for
-   sure*: on the whole board it may stand. In a life crop its points become the attacker's, as stones for
-   ever; in a kill crop the attacker has lost the game;
-3. a winner's chain that touches the cut has a liberty in the crop from the start: one that has none is left
-   out, and what then touches the cut is looked at anew;
-4. it is *unsure* what stands at the cut once the winner has played on the last liberty that a loser's chain
-   there has in the crop, and once stones have been given away by rule 2. From then on rule 2 is also about
-   every winner's chain that is captured and touches a loser's chain which cannot be captured;
-5. the loser may retake a ko at once if it thereby captures more than the stone that took it, and that stone
-   touches the cut, or what stands there is unsure.
+1. A loser's chain that touches the cut cannot be captured. (If it is a chain of keystones, the
+   defender has escaped and wins.)
+2. A winner's chain that touches the cut has no liberty beyond it. If it is captured it is *not lost
+   for sure*: on the whole board it may stand. In a life crop its points become the attacker's, as
+   stones for ever; in a kill crop the attacker has lost the game.
+3. A winner's chain that touches the cut has a liberty in the crop from the start. A chain that has
+   none is left out, and the chains that then touch the cut are tested again.
+4. A position is *unsure* once the winner has played on the last liberty in the crop of a loser's
+   chain at the cut, and once stones have been given away by rule 2. From then on rule 2 is also
+   about every winner's chain that is captured and touches a loser's chain which cannot be captured.
+5. The loser may retake a ko at once if it thereby captures more than the stone that took the ko,
+   and if that stone touches the cut or the position is unsure.
 
-**Why a win in the crop is a win on the whole board.** The winner plays there as in the crop, and answers a
-move outside as it would a pass. Compare the two games move by move. They agree on all points but those of a
-set Z, on which the crop has stones of the loser's that cannot be captured; at first Z is empty.
+**Why a win in the crop is a win on the whole board.** The winner plays on the board as in the crop,
+and answers a move outside as it would answer a pass. Compare the two games move by move. They agree
+on all points except those of a set Z, on which the crop has stones of the loser's that cannot be
+captured; at first Z is empty.
 
-* A chain that touches neither the cut nor Z has the same neighbours in both games, and is captured in both or
-  in none.
-* The winner's chains that are not in Z have a liberty in the crop, outside of Z (2, 3), which is one on the
-  board. So nothing that the loser plays outside, or in Z, captures one, and the winner's moves are legal.
-* A winner's chain that is captured in the crop may have a liberty on the board, beyond the cut or in Z. Then
-  it touches the cut, or stones for ever next to which something is missing on the board: rule 4 knows when.
-  In a kill crop the game is lost; in a life crop the chain goes to Z. It was surrounded by the attacker's
-  stones, which now touch stones for ever, so none of the defender's other stones ever comes next to it: what
-  it does on the board, and when it is captured there, is nothing to them.
-* A loser's chain at the cut may be captured on the board by the winner's move on its last liberty, though not
-  in the crop. It goes to Z. The loser, who may play there again, has passed in the crop. Who plays next to Z
-  on the board has there at best what the crop gives the loser, and at least what it gives the winner.
-* Bans: the winner is bound by no ban on the board that it does not obey in the crop. (Where one of two chains
-  that it loses is not lost for sure, the ban on the other is there even if the crop would know none.) The
-  loser is bound in the crop where on the board the stone that took the ko may have a liberty more. Its retake
-  is then no move there, unless it captures something else: rule 5.
+* A chain that touches neither the cut nor Z has the same neighbours in both games, and is captured
+  in both or in none.
+* The winner's chains that are not in Z have a liberty in the crop, outside of Z (rules 2 and 3),
+  which is also a liberty on the board. So no move of the loser's outside, or in Z, captures one,
+  and the winner's moves are legal.
+* A winner's chain that is captured in the crop may have a liberty on the board, beyond the cut or
+  in Z. Then it touches the cut, or stones for ever next to which something is missing on the board:
+  rule 4 knows when. In a kill crop the game is lost; in a life crop the chain goes to Z. It was
+  surrounded by the attacker's stones, which now touch stones for ever, so none of the defender's
+  other stones ever comes next to it. What the chain does on the board, and when it is captured
+  there, does not matter to them.
+* A loser's chain at the cut may be captured on the board by the winner's move on its last liberty,
+  though not in the crop. It goes to Z. The loser, who may play there again, has passed in the crop.
+  A side that plays next to Z on the board has there at best what the crop gives the loser, and at
+  least what it gives the winner.
+* Bans: every ban that binds the winner on the board binds it in the crop, too. (If one of two
+  chains that the winner loses is not lost for sure, the ban on the other is there even if the crop
+  alone would have none.) The loser may be bound in the crop although on the board the stone that
+  took the ko has one more liberty. Then its retake is no legal move on the board, unless it
+  captures something else: rule 5.
 
-So what the crop's winner reaches (capture, two eyes, play without end) it reaches on the board.
+So whatever the crop's winner reaches in the crop (capture, two eyes, play without end) it reaches
+on the board.
 
-**Stones that stand long enough.** On an open board walls have dozens of liberties far away. In a kill crop
-the attacker's chains with many liberties outside of it (:data:`LEAD`) are *standing*: taken as stones for
-ever, and left out. That holds as long as a proof is short. The attacker plays in the crop only, so each of
-these liberties costs the defender a move. While it has made fewer moves than such a chain had liberties
-outside, the chain stands, whatever has been connected to it. So a proof holds for the whole board if the
-defender makes no more moves in it (:func:`outlasts`); of longer ones nothing is believed.
+**Stones that stand long enough.** On an open board walls have dozens of liberties far away. In a
+kill crop the attacker's chains with many liberties outside of it (:data:`LEAD`) are *standing*:
+taken as stones for ever, and left out. That holds as long as a proof is short. The attacker plays
+in the crop only, so each of these liberties costs the defender a move. Until the defender has made
+as many moves as such a chain had liberties outside, the chain stands, whatever has been connected
+to it. So a proof holds for the whole board if the defender makes no more moves in it
+(:func:`outlasts`); longer proofs are not accepted.
 
-**Stones that are taken for safe.** A crop may also be asked what follows *if* some stones are safe: walls of
-the attacker's in a kill crop, *friends* of the defender's in a life crop. They are left out of what can
-change, and everything above holds for the board on which they cannot be captured. Who tells such a result
-names them (:mod:`gold.authoring.border_proof`).
+**Stones that are taken for safe.** A crop can also be asked for the result *if* some stones are
+safe: walls of the attacker's in a kill crop, *friends* of the defender's in a life crop. They are
+left out of the points that can change, and everything above holds for the board on which they
+cannot be captured. Such a result is reported together with these stones
+(:mod:`gold.authoring.border_proof`).
 """
 
 from __future__ import annotations

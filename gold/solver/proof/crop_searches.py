@@ -269,7 +269,7 @@ class CropSearches:
         return search
 
     def make(self, kind: CropKind, width: int) -> ProofSearch | None:
-        """A new search of a crop; None if there is no such crop.
+        """Make a new search of a crop; return None if there is no such crop.
 
         :raises AreaTooLargeError: if the crop is too large for the exact search.
         """

@@ -1,13 +1,17 @@
-"""Depth-first proof-number search: the exact engine's kernel.
+"""Depth-first proof-number search (df-pn): the kernel of the exact search.
 
-Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002), with these changes:
+Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002), with these
+changes:
 
 * children are compared by delta times a factor: how the move did elsewhere in the problem
-  (:mod:`gold.solver.proof.history`), and how good such moves are (:mod:`gold.solver.proof.move_prior`);
-* a child's threshold lies half above the second best child (:mod:`gold.solver.proof.thresholds`);
+  (:mod:`gold.solver.proof.history`), and how good such moves are
+  (:mod:`gold.solver.proof.move_prior`);
+* a child is searched until it looks half again as expensive as the second best child
+  (:mod:`gold.solver.proof.thresholds`);
 * sums of proof numbers are damped (:func:`gold.solver.proof.node_values.damped_sum`);
 * first proof numbers are a learned guess, not 1 and 1 (:mod:`gold.solver.proof.first_numbers`);
-* a refutation is tried on the siblings of the move that it refuted (:mod:`gold.solver.proof.simulation`);
+* a refutation is tried on the siblings of the move that it refuted
+  (:mod:`gold.solver.proof.simulation`);
 * values that depend on the path, because a position repeats, are not stored in the table
   (:mod:`gold.solver.proof.node_values`).
 """

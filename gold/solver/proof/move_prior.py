@@ -1,13 +1,16 @@
-"""The move prior: how promising a move looks, by what stands around it and what it does.
+"""The move prior: how promising a move looks, judged by the points around it and by its effects.
 
-It is a learned factor on the delta of the child after the move, below 1 for a move that looks promising. It
-acts at every visit, multiplied with the factor of :mod:`gold.solver.proof.history`. It depends on the move's
-*shape*, the contents of the eight points around it, and on its *context*, the answers to some questions that
-a player would ask (is it near the last move, or near the keystones? does it capture, save a chain, or give
-atari?). Each shape and each context has a learned strength (docs/lab/solver-ablation.md). The strength of a
-move is the product of the strengths of its shape and its context, as in Coulom, R.: Computing Elo ratings of
-move patterns in the game of Go (2007); a pass has a context only. The factor is the strength to the power of
--:data:`STRENGTH`. Only the order of the search changes, so no verdict depends on it.
+It is a learned factor on the delta of the child after the move, below 1 for a move that looks
+promising. It is used at every visit, multiplied with the factor of
+:mod:`gold.solver.proof.history`. It depends on the move's *shape*, the contents of the eight points
+around it, and on its *context*, the answers to some questions that a player would ask (is it near
+the last move, or near the keystones? does it capture, save a chain, or give atari?).
+
+Each shape and each context has a learned strength (docs/lab/solver-ablation.md). The strength of a
+move is the product of the strengths of its shape and its context, as in Coulom, R.: Computing Elo
+ratings of move patterns in the game of Go (2007); a pass has a context only. The factor is the
+strength to the power of -:data:`STRENGTH`. Only the order of the search changes, so no verdict
+depends on it.
 """
 
 from __future__ import annotations
