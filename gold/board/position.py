@@ -105,7 +105,7 @@ class Position:
 
     @property
     def defender(self) -> Color | None:
-        """The side that owns the keystones; None if there are none, or keystones of both colours."""
+        """The side that owns the keystones; None if there are none, or if both sides have some."""
         present = bytes(self.states)  # comparing numbers is much faster than comparing states
         black = PointState.BLACK_KEYSTONE in present
         white = PointState.WHITE_KEYSTONE in present

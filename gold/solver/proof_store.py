@@ -96,7 +96,8 @@ class ProofStore:
     """The proofs in a folder of at most ``megabytes``. Those used longest ago are deleted first.
 
     Proofs are looked up in the folders ``others``, too, which are never written. ``report`` is
-    called with a message if a file cannot be read, or was damaged and has been deleted.
+    called with a message if a file cannot be read or is damaged. A damaged file in the store's own
+    folder is deleted.
     """
 
     def __init__(

@@ -177,8 +177,8 @@ def _states_of(
 ) -> States:
     """Convert kept positions into states with the numbers of the search.
 
-    :raises ValueError: if the places are not the search's points, or if a set has a bit without a
-        place.
+    :raises ValueError: if the places are not the search's points, or if the sets have the wrong
+        size for them.
     """
     numbering = _PlaceNumbers(search.start, places)
     words = search.start.words

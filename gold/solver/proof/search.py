@@ -120,7 +120,9 @@ class ProofSearch:
         self._load_kernels()
 
     def _load_kernels(self) -> None:
-        """Compile the df-pn kernel, or load it from the kernel cache, so that no search waits for it."""
+        """Compile the df-pn kernel, or load it from the kernel cache, so that no search waits for
+        it later.
+        """
         self._set_root(self.start, Question(KoMode.NOBODY))
         search(self.start.area, self._scratch, self._table, 1, CancelFlag().array)
 
@@ -172,7 +174,8 @@ class ProofSearch:
         budget: Budget,
         report: Report | None = None,
     ) -> Answer:
-        """Answer a question about a position, by static tests or by a search.
+        """Answer a question about a position: by static tests, by a note from a file, or by a
+        search.
 
         The search ends when the question is decided, when the budget is spent, or when the result
         depends on lines that are too deep to follow. The table keeps what was found, so a second
@@ -291,7 +294,7 @@ class ProofSearch:
         table = self._table
         words = self.start.words
         now = table.entries.nbytes / 2**20
-        # With one thread a step that does not fit is skipped, so that the order of nodes stays the same.
+        # One thread skips a step that does not fit, so that its nodes depend on the steps only.
         megabytes = min(now * _GROWTH, self._megabytes) if self._shared else now * _GROWTH
         if not 2 * now <= megabytes <= self._megabytes or not tables.is_filling_up(table, words):
             return
