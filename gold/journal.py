@@ -56,7 +56,7 @@ class Journal(Generic[_Result]):
             share(self._read)
             begin = 0
             for line in self._read:
-                with suppress(*NOT_AS_WRITTEN):  # what is no line of ours
+                with suppress(*NOT_AS_WRITTEN):  # ignore lines of another form
                     kept = json.loads(line)
                     self._from_json(kept["found"])
                     self._begins[kept["case"]] = begin
@@ -103,7 +103,7 @@ class Journal(Generic[_Result]):
         with self._access():
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                # else lines of two programs would mix
+                # unbuffered: otherwise lines of two programs would mix
                 self._file = self.path.open("ab", buffering=0)
                 share(self._file)
                 self._file.write(b"\n")  # the last line there may have been cut off

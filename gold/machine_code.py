@@ -37,7 +37,7 @@ from llvmlite import binding
 from gold.shipped import shipped
 
 _IMPORTS = re.compile(r"^ *(?:from|import) (gold[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
-_KEPT_DIGESTS = 8  # another checkout, or another Python, may still be using the ones before
+_KEPT_DIGESTS = 8  # another checkout, or another Python, may still use older folders
 _NOT_SOURCES = {"_shipped", "__pycache__"}
 _LABORATORY = "lab"  # its room in the package, which a player's download leaves out
 # bytecode, the database, keys and colours: no kernel reads them
@@ -215,7 +215,7 @@ def _folder_of(digest: str) -> CodeFolder:
     folder = cache_folder(base, digest, brought)
     if folder is not None:
         return CodeFolder(folder, lasting=True)
-    # Nobody else may have made the folder: machine code that is loaded is machine code that is run.
+    # A new folder, for security: loaded machine code is executed.
     base = Path(tempfile.mkdtemp(prefix="gold-kernels-"))
     atexit.register(shutil.rmtree, base, ignore_errors=True)
     return CodeFolder(cache_folder(base, digest, brought) or base, lasting=False)
@@ -233,7 +233,7 @@ def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path |
             _copy(brought, folder)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            os.utime(folder)  # the time of last use, for whoever prunes
+            os.utime(folder)  # the time of last use, for _prune
     except OSError:
         return None
     _prune(base, folder)
@@ -247,12 +247,12 @@ def _copy(brought: Path, folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, ignore_cleanup_errors=True) as scratch:
         copy = Path(scratch) / folder.name
-        # Only what is inside the files: they may be read-only where they come from.
+        # Only the contents: the original files may be read-only.
         shutil.copytree(brought, copy, copy_function=shutil.copyfile)
         try:
             copy.rename(folder)
         except OSError:
-            if not folder.is_dir():  # else another process was faster
+            if not folder.is_dir():  # otherwise another process was faster
                 raise
 
 

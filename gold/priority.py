@@ -9,7 +9,7 @@ from contextlib import suppress
 
 _NICENESS = 10
 _LOWEST = 19
-# What Windows has for them
+# The same for Windows
 _BELOW_NORMAL = 0x4000
 _IDLE = 0x40
 _LOWEST_THREAD = -2

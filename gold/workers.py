@@ -153,7 +153,7 @@ def _through(
     ahead: int, stop: Callable[[Executor], object],
 ) -> Iterator[_Result]:  # fmt: skip
     executor, restarts = start(), 0
-    waiting: deque[_Piece] = deque()  # those handed out, the oldest first, with their futures
+    waiting: deque[_Piece] = deque()  # the pieces handed out, the oldest first, with their futures
     futures: deque[Future[_Result]] = deque()
     try:
         while True:
@@ -249,7 +249,7 @@ def _check_workers(client: Client, address: str) -> None:
         raise WorkersError(said.format(address=address)) from error
     try:
         digests = client.run(program_digest)
-    except Exception as error:  # whatever their environment lacks, it is the same message
+    except Exception as error:  # whatever is missing there, the message is the same
         said = _("The workers at {address} cannot run GoLD: {reason}")
         raise WorkersError(said.format(address=address, reason=error)) from error
     others = [worker for worker, digest in digests.items() if digest != program_digest()]

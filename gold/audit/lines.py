@@ -48,7 +48,7 @@ def shown_lines(
         is_right = move in right
         side = player if is_right else player.opponent
         for line in _arguments(board, move, side, each, workspace):
-            # A solution ends with the move of who solves it, so that a player of the file makes
+            # A solution ends with a move of the solver, so that a person who plays the file makes
             # that one.
             moves = _trimmed(line, ends_with_first_side=is_right)
             shown = ShownLine(tuple(board.geometry.vertices(moves)), is_right)

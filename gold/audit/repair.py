@@ -111,7 +111,7 @@ def repaired_game(item: Item) -> str:
     """
     problem = item.problem
     result = item.result
-    assert problem is not None  # what cannot be read has no place in a repaired file
+    assert problem is not None  # unreadable entries are not repaired
     in_file = item.entry.problem or problem
     if not (result.proved and result.lines):
         return write_game(in_file)
@@ -124,7 +124,7 @@ def repaired_game(item: Item) -> str:
     extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}
     if kept is not None:
         root = dict(kept.nodes[0].properties)
-        root.pop(OWN_LINES, None)  # the tree below is marked as other programs mark theirs
+        root.pop(OWN_LINES, None)  # the tree has the marks of other programs
         extra[SGF_FIELD] = f"(;{format_properties(root)})"
     text = write_game(replace(problem, extra=extra, moves=())).rstrip()
     return f"{text.removesuffix(')')}{branches})\n"

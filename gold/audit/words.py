@@ -67,7 +67,7 @@ def finding_sentence(item: Item, finding: Finding) -> str:
         case Kind.NOT_PLAYABLE:
             return _reasons(item.problem)
         case Kind.ASSUMED:
-            assert item.entry.problem is not None  # else nothing would be assumed
+            assert item.entry.problem is not None  # otherwise nothing is assumed
             assert item.result.target_guess is not None
             return assumption(target_guesses(item.entry.problem)[item.result.target_guess])
         case _:
@@ -149,7 +149,7 @@ def _places(others: Sequence[str]) -> str:
 
 
 def _is_out_of_play(item: Item, name: str) -> bool:
-    assert item.problem is not None  # else there is no such finding
+    assert item.problem is not None  # otherwise there is no such finding
     position = item.problem.position
     move = position.geometry.from_vertex(name)
     return move != PASS and position[move] is PointState.INVALID

@@ -92,7 +92,7 @@ def _named(out: Path, entries: Sequence[Entry]) -> list[tuple[Entry, Path]]:
         stem = f"{entry.path.stem}-{entry.index + 1:03}"
         path = out / f"{stem}.sgf"
         again = 2
-        while path in named:  # of a file of the same name in another folder
+        while path in named:  # another folder has a file of the same name
             path, again = out / f"{stem}-{again}.sgf", again + 1
         named[path] = entry
     return [(entry, path) for path, entry in named.items()]

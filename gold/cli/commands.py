@@ -10,7 +10,9 @@ from gold.i18n import _
 
 LABORATORY = "lab"
 """The command with the laboratory's own commands: measurements, patterns, collections."""
-_LABORATORY_COMMANDS = "gold.lab.commands.summaries"  # nothing else outside names a module of it
+_LABORATORY_COMMANDS = (
+    "gold.lab.commands.summaries"  # the only mention of a laboratory module outside of it
+)
 
 
 def command_summaries() -> dict[str, str]:

@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solved(problems: Sequence[Problem]) -> list[Problem]:
-    # it loads the kernels for what is proved
+    # late: it loads the kernels of the exact search
     from gold.trainer.solution_lines import with_solutions
 
     with share_bar(_("solving")) as report:
@@ -116,7 +116,7 @@ def _page(collection: Collection, hide_titles: bool) -> str:
     made = list[PageProblem]()
     try:
         with share_bar(_("solving")) as report:
-            # what came before a stop stays in it
+            # the list keeps the pages made before a stop
             made.extend(page_problems(collection.problems, report))
     except KeyboardInterrupt:
         if not made:

@@ -117,7 +117,7 @@ def _say_if_cut(record: Record, game: Sequence[Moment]) -> None:
 def _as_text(chance: Chance) -> str:
     geometry = chance.problem.position.geometry
     problem = chance.problem
-    assert chance.moment.played is not None  # else nothing was missed
+    assert chance.moment.played is not None  # otherwise nothing was missed
     said = _("{title} with {best} (the group at {group}); {played} was played")
     return said.format(
         title=chance.claim,

@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             with nullcontext() if journal is None else closing(journal):
                 _make(request, args.count, args.seed, workers_of(args), made)
-        except KeyboardInterrupt:  # what is made is not lost
+        except KeyboardInterrupt:  # keep the problems made so far
             if made.found:
                 _write(args, made)
             raise

@@ -99,7 +99,7 @@ def leave(code: int) -> None:
     threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
     atexit._run_exitfuncs()  # noqa: SLF001
     for stream in (sys.stdout, sys.stderr):
-        # Closed, or none in a bundle.
+        # The stream may be closed; in a bundle it is None.
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
     _end_at_once(code)

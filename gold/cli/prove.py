@@ -98,7 +98,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
     add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
-    for option in ("--depth", "--breadth"):  # told what is right instead
+    for option in ("--depth", "--breadth"):  # refused in run(), with a better message
         parser.add_argument(option, help=argparse.SUPPRESS)
     add(
         "--best",
@@ -314,7 +314,7 @@ class _WrittenFile:
         edited.replace(place, problem)
         write_atomically(self._path, edited.data)
         self._data = edited.data
-        self._problems[place] = None  # what is written is not proved again
+        self._problems[place] = None  # a written problem is not matched again
 
 
 def _as_text(row: ProblemReport) -> str:

@@ -37,7 +37,7 @@ from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
 from gold.trainer.wording import players_ruling
 
-_TURNS_A_POINT = 0.35  # how many of its own moves a side has still to make, by the empty points
+_TURNS_A_POINT = 0.35  # moves that a side still has to make, for each empty point
 _FEWEST_TURNS = 10
 _MOMENT = 0.02  # seconds after which the next command is looked for
 _CHANCES = {Status.ALIVE: 1.0, Status.SEKI: 0.75, Status.KO: 0.5, Status.DEAD: 0.0}

@@ -130,7 +130,7 @@ class GtpGame:
         self.board = Board(replace(start, to_play=to_play))
         for step in steps[: None if before is None else max(0, before - 1)]:
             changed = set_up(self.board, step)
-            if changed is not self.board:  # what was played before cannot be undone
+            if changed is not self.board:  # earlier moves can no longer be undone
                 self.board = changed
                 self._steps.clear()
             if step.color is not None:

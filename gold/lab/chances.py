@@ -212,7 +212,7 @@ class _Fight:
             point for point in self.board.geometry.points if region[point] is not PointState.INVALID
         ]
         is_like_board = all(region[point].color is self.board[point].color for point in points)
-        # else the proof says nothing of this board
+        # otherwise the proof does not apply to this board
         self._region = region if is_like_board else None
 
     def fought(self) -> Verdict:

@@ -42,7 +42,7 @@ InBox: TypeAlias = tuple[Edges, tuple[Stone, ...]]
 
 def same_position_key(position: Position) -> str:
     """Return a key that equal problems share; empty for a board without stones."""
-    # Colours are named by whose turn it is, so that exchanging them makes no difference.
+    # Colours are relative to the side to play, so that exchanging them makes no difference.
     return _digest(position, (position.to_play,))
 
 

@@ -44,7 +44,7 @@ def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
 class _Piece:
     text: str
     entries: int = 0
-    is_book: bool = False  # its entries share what stands before its variations
+    is_book: bool = False  # its entries share the nodes before its variations
 
 
 class EditedFile:

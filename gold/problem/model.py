@@ -16,7 +16,7 @@ from gold.errors import IllegalMoveError, InvalidPositionError
 from gold.i18n import _
 from gold.problem.proved import Proved, position_digest, wrong_first_move
 
-MAX_MOVES = 1_000  # each is played anew when the problem is read, and when it is opened
+MAX_MOVES = 1_000  # all moves are replayed when the problem is read, and when it is opened
 
 
 class Objective(StrEnum):

@@ -22,11 +22,11 @@ _DECLARED = re.compile(rb"CA\s*+\[\s*+([^\]\s]{1,40}+)\s*+\]")
 _BEYOND_ASCII = re.compile(rb"[\x00-\x7f]?[\x80-\xff]++[\x00-\x7f]?")
 _SAMPLE_BYTES = 50_000
 
-# For encodings that real files declare, the larger one that each is a part of.
+# For each encoding that real files declare, a larger one that contains it.
 _SUPERSETS = {
     "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949", "iso8859-1": "cp1252",
 }  # fmt: skip
-# Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
+# Python's other codecs, which no file uses; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(
     ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7")
 )

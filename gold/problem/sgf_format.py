@@ -271,7 +271,7 @@ def write_game(problem: Problem) -> str:
         shown = read(escape(replace_surrogates(exact)))
         if shown != replace_surrogates(exact):
             lost[name] = exact
-        if shown or kept is not None:  # an empty one keeps a reader from looking elsewhere
+        if shown or kept is not None:  # an empty property prevents a fallback to other properties
             texts[prop] = [escape(shown)]
     groups = [
         {"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"GoLD:{__version__}"]},

@@ -32,7 +32,7 @@ _TOKEN = re.compile(
 _VALUE = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z]++\s*+")
 _LOWER_CASE = re.compile(r"[a-z]+")
-# A variation does not begin like this; if one seems to, the game before it was never closed.
+# The start of a root. Inside a game it shows that the game before was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
 _NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
 _SWALLOWED = re.compile(
@@ -152,7 +152,7 @@ class SgfText:
         while start:
             game = self._game(start.start())
             yield game
-            # What follows an error may still belong to the broken game.
+            # Text after an error may still belong to the broken game.
             following = GAME_START if game.tree else _NEXT_GAME
             start = following.search(self.text, game.end)
 

@@ -271,7 +271,7 @@ def _are_points(points: list[str], is_wiki: bool, least_share: float) -> bool:
 def _without_marks(content: str) -> str:
     """Remove the marks that programs put around or beside the last moves of a row."""
     text = _MARKED_LAST.sub(r" \1 ", content[: 2 * _LONGEST_LETTERS])
-    # else its points stand side by side, and a digit is a point
+    # otherwise the points stand side by side, and a digit is a point
     if len(text.split()) > _LEAST_ROWS:
         text = _NUMBERED_LAST.sub(r"\1 ", text)
     return text.strip()

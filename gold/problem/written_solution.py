@@ -84,7 +84,7 @@ def with_branches(problem: Problem, branches: Sequence[Branch]) -> Problem:
         return problem
     kept = kept_tree(problem)
     root = stone_properties(problem.position) if kept is None else dict(kept.nodes[0].properties)
-    root.pop(OWN_LINES, None)  # this tree is marked as other programs mark theirs
+    root.pop(OWN_LINES, None)  # this tree has the marks of other programs
     written = _Writer(problem).below(branches, problem.to_play, is_first=True)
     tree = f"(;{format_properties(root)}{written})"
     return replace(problem, extra={**problem.extra, SGF_FIELD: tree})

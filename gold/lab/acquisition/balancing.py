@@ -40,13 +40,13 @@ Numbers = npt.NDArray[np.float64]
 Chosen = npt.NDArray[np.int64]
 
 NAMES: Final = ("without", "with_shapes")
-_HELD_BACK: Final = 5  # one game of so many
+_HELD_BACK: Final = 5  # one game in this many
 _POINTS_COUNT: Final = 3.0  # against who won
 # Adam's
 _FAST = 0.9
 _SLOW = 0.95
 _SHAPES_MORE: Final = 1.0 / 0.6
-_HOME: Final = 2e-5  # how strongly what is learned is drawn to the first guess
+_HOME: Final = 2e-5  # strength of the pull toward the first guess
 _SLOWEST: Final = 0.15  # the last step, of the first
 _NOT_KEPT: Final = 3  # the first third of the steps does not count in the mean
 

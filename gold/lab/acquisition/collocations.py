@@ -123,7 +123,7 @@ def _pairs(
             color, point = event // EVENT, event % EVENT
             if apply(board, event) == NO_MOVE:
                 if color > WHITE_PLAYS:
-                    last[point] = 0  # what stands there now was not played
+                    last[point] = 0  # the stone there now was set up, not played
                 continue
             number += 1
             window = windows[number]

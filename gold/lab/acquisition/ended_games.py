@@ -20,7 +20,7 @@ from gold.lab.mcts.player import Player, PlayerSettings
 from gold.lab.mcts.small_patterns import LEARNED
 from gold.problem.sgf_tree import SgfText
 
-_MEASURED: Final = "sliwa"  # of the files whose names begin so: games against GNU Go
+_MEASURED: Final = "sliwa"  # the start of the names of files with games against GNU Go
 # Moves of a game that are not learned from
 _OPENING = 4
 _ENDING = 4

@@ -26,9 +26,9 @@ from gold.lab.mcts.odds import FARTHEST, Shapes, shape_classes
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.stream import GamePiece
 
-# lines; moves farther from the last one are not learned from, a small board has none
+# lines; moves farther from the last one are not used, since small boards have none
 _NEAR: Final = 6
-_EVERY: Final = 8  # of so many moves one is learned from
+_EVERY: Final = 8  # one move in this many is used
 _OPENING: Final = 8  # moves
 _STEPS: Final = (0.3, 0.1)  # of each time through all games
 _MOST_CHOICES: Final = (2 * _NEAR + 1) ** 2
@@ -45,7 +45,7 @@ class _Learner(NamedTuple):
     shapes: Weights  # (2, classes), the second all zero
     shapes_squares: Weights
     surprise: Weights  # (2,) sum of the logarithms of the chances of the moves played
-    first: Cells  # (2,) how often the most probable move was played
+    first: Cells  # (2,) count of moves that were the most probable ones
     moves: Cells  # (1,)
     distances: Cells  # (_MOST_CHOICES,) scratch
     classes: Cells  # (_MOST_CHOICES,) scratch

@@ -258,7 +258,7 @@ def on_disk(tree: PatternTree, folder: Path, digest: str) -> Iterator[PatternTre
     except OSError as error:
         raise not_written(file, error) from error
     try:
-        tree = tree._replace(sons=np.load(file, mmap_mode="r"))  # in place of the one in memory
+        tree = tree._replace(sons=np.load(file, mmap_mode="r"))  # instead of the array in memory
         yield tree
     finally:
         file.unlink(missing_ok=True)

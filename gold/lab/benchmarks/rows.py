@@ -73,7 +73,7 @@ def measure_rows(
 ) -> Iterator[RowResult]:
     """Search the rows with the workers, and yield the results in the order of the rows."""
     first = row_as_put(rows[0], mode)
-    assert first is not None  # rows of which the mode does not tell enough are left out
+    assert first is not None  # rows without the parts that the mode needs are left out
     task = _RowTask(first.position, limits, engine, mode, resources)
     with share_bar("problems") as report:
         for done, outcome in enumerate(in_order(task, rows, workers), 1):

@@ -105,7 +105,7 @@ def _judged(proposal: Proposal, most: int) -> BookJudgement:
         return BookJudgement("", record, _difficulty(position, record), (), str(on_board))
     if not can_be_closed:
         raise NoProblemError(Reason.OPEN)
-    if _can_be_taken(walled, added):  # else nothing inside changes
+    if _can_be_taken(walled, added):  # otherwise nothing inside changes
         record = _record(walled, most)
     return BookJudgement("", record, _difficulty(walled, record), tuple(added), str(on_board))
 

@@ -115,7 +115,7 @@ def run_acquire(args: argparse.Namespace) -> int:
         figures = count(args, journal)
     write_figures(args, figures)
     journal.clear()
-    with suppress(OSError):  # something else is in it
+    with suppress(OSError):  # the folder has other files
         folder.rmdir()
     return OK
 

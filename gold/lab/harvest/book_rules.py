@@ -139,7 +139,7 @@ def _judged(position: Position, budget: _Budget) -> Judged:
 def _without_idle_stones(position: Position, budget: _Budget) -> Judged:
     overview = _fit(position, budget)
     traits = _read(position)
-    # without one, another may be, too
+    # after removing one stone, others may be superfluous, too
     while idle := superfluous_stones(position, overview, _IDLE_NODES):
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
         overview = _fit(position, budget)

@@ -159,7 +159,7 @@ def _best_of_each_group(
             else book_rules.judged_as_book(position, dropped, patience=patience)
         )
         if one is None or learned_scores().score(one.before_closing) > MOST_UNLIKE_BOOKS:
-            tried.append(group)  # without its superfluous stones it may look as none of books does
+            tried.append(group)  # without its superfluous stones it may look unnatural
         else:
             done |= group
             yield each.place, one

@@ -104,7 +104,7 @@ def judged(position: Position, dropped: Counter[str]) -> Judged | None:
 
 def _judged(position: Position) -> Judged:
     overview = _with_one_right_move(position, _ALL_MOVES)
-    # without one, another may be, too
+    # after removing one stone, others may be superfluous, too
     while idle := superfluous_stones(position, overview, _RECORD):
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
         overview = _with_one_right_move(position, _RECORD)
@@ -135,7 +135,7 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
     def count(first: FirstMove) -> None:
         nonlocal right
         right += first.result.bounds.least >= SEKI if lives else first.result.bounds.most == DEAD
-        if right > 1:  # whatever the others do
+        if right > 1:  # the other moves do not matter any more
             cancel.set()
 
     request = Request.about(

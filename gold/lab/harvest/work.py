@@ -79,7 +79,7 @@ def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Pl
     for place in game:
         position = place.position(Color.BLACK)
         if position.errors():
-            dropped["impossible"] += 1  # the stones cannot stand so
+            dropped["impossible"] += 1  # an illegal position
             continue
         now = fate_within(position, FIRST_LOOK)
         dropped[now.name] += 1

@@ -45,8 +45,8 @@ Traits = npt.NDArray[np.int16]
 
 CODES: Final = 4**8
 _LARGEST: Final = 19
-_LINES: Final = 5  # those farther from the edge count as the fifth
-SHAPES: Final = 1 + 1107  # where traits begin; the first is what cannot be
+_LINES: Final = 5  # lines farther from the edge count as the fifth
+SHAPES: Final = 1 + 1107  # start of the next traits; class 0 is for impossible shapes
 NEAR: Final = SHAPES
 NEAR_BEFORE: Final = NEAR + FARTHEST + 1
 LINE: Final = NEAR_BEFORE + FARTHEST + 1
@@ -85,8 +85,8 @@ class Balance(NamedTuple):
     """
 
     worth: Worths  # (TRAITS,)
-    kept: Cells  # (PARAMETERS,) of 65536 times; those of traits do not count
-    around: Traits  # (2 * CODES,) the trait of what stands around, by who is to play and code
+    kept: Cells  # (PARAMETERS,) probabilities x 65536; entries of traits are not used
+    around: Traits  # (2 * CODES,) the trait of the surroundings, by side to play and code
     near: Traits  # (DISTANCES,)
     near_before: Traits  # (DISTANCES,)
     line: Traits  # (20 * POINTS,) by lines of the board and point

@@ -32,9 +32,9 @@ WHITE: Final = 2
 EDGE: Final = 3
 
 POINTS: Final = 21 * 21
-# Sections, one entry a point.
+# Sections, with one entry for each point.
 COLOR: Final = 0  # first, so that a point is its own index
-HEAD: Final = POINTS  # the stone that stands for its chain
+HEAD: Final = POINTS  # the head: the stone that represents its chain
 NEXT: Final = 2 * POINTS  # the next stone of the chain, in a ring
 STONES: Final = 3 * POINTS  # these four at the head
 LIBERTIES: Final = 4 * POINTS
@@ -44,9 +44,9 @@ EMPTIES: Final = 7 * POINTS  # the empty points, in no order
 PLACE: Final = 8 * POINTS  # where an empty point stands among them
 MARK: Final = 9 * POINTS  # scratch: equal to the latest stamp where visited
 WAITING: Final = 10 * POINTS  # scratch
-# what stands around, a number: eight digits base 4, row by row from the top left
+# the code of the eight points around: digits base 4, row by row from the top left
 CODE: Final = 11 * POINTS
-WIDE: Final = 12 * POINTS  # row and column, 64 to a row, so that a difference tells both
+WIDE: Final = 12 * POINTS  # 64 * row + column, so that a difference determines both
 # Single numbers.
 META: Final = 13 * POINTS
 TO_PLAY: Final = META

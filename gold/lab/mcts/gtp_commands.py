@@ -21,7 +21,7 @@ from gold.lab.mcts.player import SMALLEST, Player, PlayerSettings
 from gold.solver.api import Limits
 
 _MOST_DIGITS = 20  # of a seed
-# How many candidates are played out to tell their leads, and how often
+# The number of candidates whose leads are estimated, and the playouts for each
 _LEADS = 10
 _LEAD_PLAYOUTS = 32
 

@@ -68,7 +68,7 @@ def neighborhoods(facts: int) -> NeighborhoodTree:
 @cache
 def _shipped_book() -> Book:
     book = book_of(open_store(shipped("assets") / "patterns" / "neighbors-15.gpat"))
-    kinds = (np.int32, np.uint8, np.uint32, np.uint32)  # those that kernels are compiled for
+    kinds = (np.int32, np.uint8, np.uint32, np.uint32)  # the types that kernels are compiled for
     return Book(*(np.array(column, dtype=kind) for column, kind in zip(book, kinds, strict=True)))
 
 

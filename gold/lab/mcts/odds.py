@@ -28,14 +28,14 @@ DISTANCES: Final = 4096
 """The number of differences between two places of
 :data:`gold.lab.mcts.board.WIDE`, from -2048 on.
 """
-# playouts play what is probable more often than players do: chances to this power
+# exponent of probabilities: playouts prefer probable moves more than players do
 _SHARPER: Final = 2.0
 _EVEN: Final = 1000.0  # odds of a shape that is worth as much as others
 _MOST_ODDS: Final = 100_000.0
-_ONE: Final = 256  # what ``near`` is a multiple of
+_ONE: Final = 256  # the unit of ``near``: 256 is a factor of 1
 _LEAST_FACTOR, _MOST_FACTOR = 20, 5000
 _USUAL: Final = 9  # at this distance odds stay as they are
-# top, bottom, left, right of what is around
+# the points around at the top, bottom, left and right
 _SIDES: Final = ((0, 1, 2), (5, 6, 7), (0, 3, 5), (2, 4, 7))
 
 

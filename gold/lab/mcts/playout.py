@@ -41,7 +41,7 @@ class Policy(NamedTuple):
     sides: int  # of the last moves, on which patterns are looked for: 4, 8, or 0 for none
     careful: bool  # gives no chain away
     nakade: bool
-    answers: bool  # plays what answered a move in the last playout that was won with it
+    answers: bool  # repeats the answer to a move from the last playout that was won with it
     lots: bool  # draws moves that no rule has by their odds
     odds: Odds
     balanced: bool  # plays by ``balance`` instead of ranks, sides, careful, nakade, lots and odds
@@ -52,10 +52,10 @@ class PlayoutMemory(NamedTuple):
     """The memory that playouts write to."""
 
     moves: Cells  # (MOST_MOVES,) of the playout, from the root of the tree on
-    length: Cells  # (1,) how many they are
+    length: Cells  # (1,) the number of moves
     answers: Cells  # (2 * POINTS,) the last good answer to a move, Black's first
     odds: Worths  # (POINTS,) scratch
-    trace: Worths  # empty, or what playouts leave of themselves (balanced.py)
+    trace: Worths  # empty, or the trace of a playout (balanced.py)
 
 
 def new_playout_memory(traced: int = 0) -> PlayoutMemory:

@@ -56,7 +56,7 @@ class UctTree(NamedTuple):
     moves: Numbers  # (POINTS + 1,) scratch
     # (POINTS,) scratch, 0 between playouts: when first played on, from 1; below 0 by White
     earliest: Numbers
-    used: Numbers  # (1,) how many nodes there are
+    used: Numbers  # (1,) the number of nodes
     parents: Numbers  # (nodes,) scratch
     playout: PlayoutMemory
 
@@ -67,9 +67,9 @@ class UctSearch(NamedTuple):
     komi: int  # twice the komi
     exploration: float
     first_play: float
-    rave: float  # what playouts with the move later count as, see _most_promising; 0 for nothing
+    rave: float  # weight of playouts with the move later, see _most_promising; 0 for none
     fades: bool  # whether they count less the later the move came, see _learn_rave
-    priors: float  # weight of what is expected of a move; 0 for nothing
+    priors: float  # weight of the expected value of a move; 0 for none
     # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
     preselected: int
 
@@ -184,7 +184,9 @@ def add_game_playouts(
             depth += 1
             tree.path[depth] = node
         tree.playout.length[0] = depth
-        cells[board.PASSES] = 0  # what is dead after two passes, the playout has to show
+        cells[board.PASSES] = (
+            0  # after two passes, the playout still has to show which stones are dead
+        )
         score = 2 * play_game_out(cells, policy, tree.playout, dice) - how.komi
         for ply in range(depth + 1):
             node = tree.path[ply]

@@ -24,7 +24,7 @@ Colors = npt.NDArray[np.uint8]
 # of a picture as it is stored; a page of A4 at 600 dots an inch has 35 million
 MOST_PIXELS = 40_000_000
 MOST_BYTES = 60_000_000
-_LONGEST_SIDE = 2_600  # pixels that are looked at; larger pictures are made smaller
+_LONGEST_SIDE = 2_600  # pixels; larger pictures are scaled down
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".pdf")
 """The endings of pictures that can be decoded, and of documents with pages."""
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
@@ -71,7 +71,7 @@ def decode(data: bytes, path: str = "") -> DecodedPicture:
         raise
     except Image.DecompressionBombError as error:
         raise _too_large(path) from error
-    except Exception as error:  # whatever a decoder makes of bytes that are no picture
+    except Exception as error:  # decoders raise any error for bytes that are not a picture
         raise ProblemFormatError(_("the picture is damaged: save or copy it anew"), path) from error
 
 
