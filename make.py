@@ -290,9 +290,8 @@ def prepared(requirements: list[str]) -> Iterator[Path]:
         if not (is_ready(requirements) and claim(file, shared=True) and is_ready(requirements)):
             with alone():
                 set_up(requirements, file)
-                claim(
-                    file, shared=True
-                )  # before another make.py that would replace .venv can continue
+                # before another make.py that would replace .venv can continue
+                claim(file, shared=True)
         if bytecode_is_stale(packages()):
             print("Compiling the packages, once: they were copied here ...", flush=True)
             call([venv_python(), "-m", "compileall", "-q", "-j", "0", packages()])

@@ -10,9 +10,8 @@ from gold.i18n import _
 
 LABORATORY = "lab"
 """The command with the laboratory's own commands: measurements, patterns, collections."""
-_LABORATORY_COMMANDS = (
-    "gold.lab.commands.summaries"  # the only mention of a laboratory module outside of it
-)
+# the only mention of a laboratory module outside of the laboratory
+_LABORATORY_COMMANDS = "gold.lab.commands.summaries"
 
 
 def command_summaries() -> dict[str, str]:

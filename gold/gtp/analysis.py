@@ -43,7 +43,7 @@ class AnalysisRequest:
     allowed: set[Move] = field(default_factory=set)
 
     def left_out(self, geometry: Geometry) -> set[Move]:
-        """Return the first moves that are left out."""
+        """Return the first moves that the request excludes."""
         others = {PASS, *geometry.points} - self.allowed if self.allowed else set()
         return self.avoided | others
 

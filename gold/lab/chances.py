@@ -258,8 +258,9 @@ class _Fight:
         yield from sorted(chains, key=lambda stones: (-len(stones), min(stones)))
 
     def _move_of_gold(self) -> Move:
-        """Return GoLD's move: that of the region if GoLD's side succeeds there,
-        else that of the board.
+        """Return GoLD's move.
+
+        It comes from a search of the region if GoLD's side succeeds there, else of the whole board.
         """
         whole, inner = self._workspaces
         tries: Sequence[tuple[Board | None, Workspace]] = (

@@ -90,9 +90,8 @@ def _problems(tree: Variation) -> dict[int, set[int]]:
             pending += variation.children
     setting_up = set[int]()
     problems = dict[int, set[int]]()
-    for variation in reversed(
-        before_moves
-    ):  # branches come before the variations that they branch off from
+    # branches come before the variations that they branch off from
+    for variation in reversed(before_moves):
         children = variation.children if _first_move(variation) is None else []
         chosen = {id(child) for child in children if id(child) in setting_up}
         sides = {id(child): side for child in children if (side := _side(child))}

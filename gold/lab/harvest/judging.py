@@ -64,7 +64,7 @@ class Fate(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the status in counts."""
+        """The status in counts: "open", "alive", "dead", or "ko or not decided"."""
         if self.can_be_killed or self.can_be_saved:
             return "open"
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"

@@ -59,7 +59,10 @@ def is_near(position: Position, others: Iterable[Position]) -> bool:
 
 
 def inside(position: Position) -> Iterator[tuple[Point, int]]:
-    """Yield the points inside the wall, each with a number for its content."""
+    """Yield the points inside the wall, each with a number for its content.
+
+    0 is an empty point, 1 a defender's stone, 2 an attacker's stone, and 3 a point closed by ko.
+    """
     for chain in position.chains():
         ours = position[next(iter(chain))].color is not position.defender
         if not (ours and position.touches(chain, PointState.INVALID)):

@@ -184,9 +184,8 @@ def add_game_playouts(
             depth += 1
             tree.path[depth] = node
         tree.playout.length[0] = depth
-        cells[board.PASSES] = (
-            0  # after two passes, the playout still has to show which stones are dead
-        )
+        # after two passes, the playout still has to show which stones are dead
+        cells[board.PASSES] = 0
         score = 2 * play_game_out(cells, policy, tree.playout, dice) - how.komi
         for ply in range(depth + 1):
             node = tree.path[ply]
