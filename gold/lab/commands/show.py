@@ -104,7 +104,10 @@ def _show(args: argparse.Namespace) -> int:
 
 
 def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dict[str, Any]]:
-    """The most frequent patterns of a store, or its surest pairs, from the first-th on, with diagrams."""
+    """Yield the most frequent patterns of a store, with diagrams.
+
+    With ``pairs``, yield its surest pairs. ``first`` is the rank of the first one.
+    """
     from gold.lab.acquisition import shown
 
     described: dict[str, Callable[[Store, int, int], Iterator[dict[str, Any]]]] = {
