@@ -160,7 +160,7 @@ IN_LARGER = [
     ("language", "size", "scale"),
     [
         *rest_slow([(language, screen.MINIMUM, 1.0) for language in languages()]),
-        *every(7, IN_LARGER),
+        *every(24, IN_LARGER),
     ],
     ids=str,
 )

@@ -26,6 +26,7 @@ from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.thorough import every
 from tests.tools.drawn_boards import WOOD, corner, with_veil
 from tests.user_folders import move_folders
 
@@ -118,18 +119,22 @@ def labels_of(app: App) -> list[Label | TurnLine]:
     return [widget for widget in widgets if isinstance(widget, Label | TurnLine) and widget.text]
 
 
-WINDOWS = [
-    (screen.MINIMUM, 1.0),
-    (screen.MINIMUM, 2.0),
-    pytest.param((1280, 860), 1.0, marks=pytest.mark.slow),
-    pytest.param((1000, 1500), 1.0, marks=pytest.mark.slow),
-    pytest.param((1000, 1500), 2.0, marks=pytest.mark.slow),
-    pytest.param((3840, 2160), 2.0, marks=pytest.mark.slow),
+LARGER = [((1280, 860), 1.0), ((1000, 1500), 1.0), ((1000, 1500), 2.0), ((3840, 2160), 2.0)]
+IN_LARGER = [
+    pytest.param(scene, size, scale, marks=pytest.mark.slow)
+    for scene in SCENES
+    for size, scale in LARGER
 ]
 
 
-@pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize(("size", "scale"), WINDOWS, ids=str)
+@pytest.mark.parametrize(
+    ("scene", "size", "scale"),
+    [
+        *((scene, screen.MINIMUM, scale) for scene in SCENES for scale in (1.0, 2.0)),
+        *every(5, IN_LARGER),
+    ],
+    ids=str,
+)
 def test_no_label_is_too_narrow_for_its_words(
     app: App,
     hands: Hands,

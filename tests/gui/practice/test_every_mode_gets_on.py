@@ -380,7 +380,7 @@ def person(player: PracticeScene, hands: Hands) -> Person:
     return Person(player, hands)
 
 
-@pytest.mark.parametrize(("name", "kind", "way"), in_turn(CASES, fast=31))
+@pytest.mark.parametrize(("name", "kind", "way"), in_turn(CASES, fast=31, share=22))
 def test_enter_leads_on(
     person: Person, name: str, kind: Kind, way: Callable[[Person, Course], None]
 ) -> None:
