@@ -89,7 +89,7 @@ class YamlDocument:
 def split_documents(text: str, path: str = "") -> list[YamlDocument]:
     """Split a file into its documents, at the ``---`` lines; empty documents are left out.
 
-    A broken document so does not affect the others. In YAML such a line always ends a document, so
+    So a broken document does not affect the others. In YAML such a line always ends a document, so
     no parser is needed.
 
     :raises ProblemFormatError: if there are too many documents.
