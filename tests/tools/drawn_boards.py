@@ -155,6 +155,27 @@ TUNED = {
         ),
     ],
 }
+ODD = [
+    replace(WOOD, name="white lines on wood", line="#faf5e6"),
+    replace(WOOD, name="white stones as light as wood", white="#bcbcbc", rim="#a5a5a5"),
+    replace(
+        DARK,
+        name="gray stones on gray",
+        board="#444444",
+        line="#5c5c5c",
+        black="#1e1e1e",
+        white="#777777",
+        rim="#666666",
+    ),
+    replace(DARK, name="black stones on black", board="#0a0d1e", black="#101222", rim="#15182a"),
+    replace(PAPER, name="red and blue stones", black="#b41e28", white="#78befa"),
+    replace(PAPER, name="gray and black stones", white="#cdcdcd"),
+    replace(PAPER, name="tiny", gap=8, thick=0.12, whole=True),
+    replace(WOOD, name="faint", board="#ecdebe", line="#d6c49e", black="#5a544c", white="#fcf8f0"),
+    replace(PAPER, name="bold", thick=0.14, gap=22),
+    replace(WOOD, name="letters on wood", marks="letters", gap=34),
+]
+"""Boards whose lines and stones have other shades than those that one expects."""
 HELD_BACK = {
     "screenshot": [
         replace(

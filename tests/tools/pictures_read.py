@@ -20,7 +20,7 @@ from gold.errors import GoldError
 from gold.problem.pictures.as_problems import remark_of
 from gold.problem.pictures.decoding import decode
 from gold.problem.pictures.reading import SeenBoard, boards_in
-from tests.tools.drawn_boards import HELD_BACK, TUNED, Drawn, Style, pictures, positions_in
+from tests.tools.drawn_boards import HELD_BACK, ODD, TUNED, Drawn, Style, pictures, positions_in
 
 
 def wrong_points(drawn: Drawn, board: SeenBoard) -> int | None:
@@ -120,7 +120,9 @@ def main() -> None:
         "--tuned", action="store_true", help="only those on which the reader was tuned"
     )
     args = parser.parse_args()
-    families = {"tuned": TUNED} if args.tuned else {"tuned": TUNED, "held back": HELD_BACK}
+    families = {"tuned": TUNED | {"odd": ODD}}
+    if not args.tuned:
+        families["held back"] = HELD_BACK
     positions = positions_in(args.positions) if args.positions else None
     for name, kinds in families.items():
         for kind, styles in kinds.items():

@@ -12,7 +12,7 @@ from gold.problem.pictures.ink import Ink
 Profile = npt.NDArray[np.float64]
 
 LEAST_GAP = 6.0  # pixels between two lines
-_LEAST_LINES = 3
+LEAST_LINES = 3
 _MOST_LINES = 19
 _SAME_GAP = 0.2  # by which share the gaps of rows and columns may differ
 
@@ -66,7 +66,7 @@ def _lines(profile: Profile) -> Lines | None:
     places = first + gap * np.arange(count)
     inks = np.array([_ink_at(profile, place, gap) for place in places])
     strong = np.nonzero(inks >= 0.3 * np.percentile(inks, 75))[0]
-    if len(strong) < _LEAST_LINES:
+    if len(strong) < LEAST_LINES:
         return None
     lines = int(strong[-1] - strong[0]) + 1
     if lines > _MOST_LINES:
@@ -77,7 +77,7 @@ def _lines(profile: Profile) -> Lines | None:
 def _gap(profile: Profile) -> float | None:
     """Estimate the gap between lines by autocorrelation; None if the profile is not periodic."""
     level = profile - profile.mean()
-    most = int(len(profile) // (_LEAST_LINES - 1))
+    most = int(len(profile) // (LEAST_LINES - 1))
     if most <= LEAST_GAP + 1:
         return None
     full = np.correlate(level, level, "full")[len(level) - 1 :]
@@ -129,7 +129,7 @@ def _fitted(profile: Profile, gap: float) -> tuple[float, float]:
             numbers.append(number)
             weights = around * (around >= 0.5 * around.max())
             places.append(float((np.arange(start, end) * weights).sum() / max(weights.sum(), 1e-9)))
-    if len(numbers) >= _LEAST_LINES:
+    if len(numbers) >= LEAST_LINES:
         slope, offset = np.polyfit(numbers, places, 1)
         if abs(slope - gap) < 0.1 * gap:
             return float(offset), float(slope)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,7 @@ _BLANK = 4.0  # shades that say nothing
 _COARSE = 4  # pixels that are looked at as one, where lumps are looked for
 _WIDEST = 20  # of these to both sides of a lump's middle
 _LUMP = 45.0  # shades by which a lump differs from what is around it
+_NOISE = 2.5  # shades by which two pixels side by side differ mostly
 _SHARE = 0.25  # of the strongest lines' difference
 
 
@@ -50,15 +52,44 @@ class PixelBox:
         return self.bottom - self.top
 
 
-def thin_ink(gray: Gray, light: bool = False) -> Ink:
-    """What is thin and dark in a picture, or thin and ``light`` on something darker."""
-    picture = 255.0 - gray if light else gray
+class Lined(Enum):
+    """How the lines of a board look."""
+
+    DARK = auto()
+    LIGHT = auto()
+    FAINT = auto()
+    """Dark, but much less so than the rims of stones are."""
+    FAINT_LIGHT = auto()
+
+    @property
+    def is_light(self) -> bool:
+        """Whether the lines are lighter than the board."""
+        return self in (Lined.LIGHT, Lined.FAINT_LIGHT)
+
+    @property
+    def is_faint(self) -> bool:
+        """Whether other things are much clearer than the lines."""
+        return self in (Lined.FAINT, Lined.FAINT_LIGHT)
+
+
+def thin_ink(gray: Gray, lined: Lined = Lined.DARK) -> Ink:
+    """What is as thin in a picture as lines are, and looks as they do."""
+    picture = 255.0 - gray if lined.is_light else gray
     across = _closed(picture, 1) - picture
     down = _closed(picture, 0) - picture
     strongest = np.maximum(across, down)
     seen = strongest[strongest > _BLANK]
-    least = max(_FAINTEST, _SHARE * float(np.percentile(seen, 97))) if len(seen) else _FAINTEST
+    least = _FAINTEST
+    if len(seen) and not lined.is_faint:
+        least = max(_FAINTEST, _SHARE * float(np.percentile(seen, 97)))
     return Ink(across >= least, down >= least)
+
+
+def is_clean(gray: Gray) -> bool:
+    """Whether a picture has hardly any noise, so that what is faint may still be a line."""
+    if gray.shape[1] < 2:
+        return True
+    return float(np.median(np.abs(np.diff(gray, axis=1)))) < _NOISE
 
 
 def lumps(gray: Gray) -> Mask:

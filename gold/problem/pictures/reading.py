@@ -9,12 +9,22 @@ import numpy.typing as npt
 
 from gold.board.points import MAX_SIZE
 from gold.problem.pictures.decoding import Gray
-from gold.problem.pictures.grid import LEAST_GAP, Grid, Lines, find_grid
-from gold.problem.pictures.ink import Ink, PixelBox, connected_boxes, lumps, thin_ink
+from gold.problem.pictures.grid import LEAST_GAP, LEAST_LINES, Grid, Lines, find_grid
+from gold.problem.pictures.ink import (
+    Ink,
+    Lined,
+    PixelBox,
+    connected_boxes,
+    is_clean,
+    lumps,
+    thin_ink,
+)
 from gold.problem.pictures.placement import SIDES
 from gold.problem.pictures.slant import Slant, find_slant, is_straight
-from gold.problem.pictures.stones import PointLook, SeenStone, is_stone_on_board, look_at_points
+from gold.problem.pictures.stones import PointLook, SeenStone, look_at_points
 
+Crossing = tuple[int, int]
+"""The row and the column of a crossing, from the top left."""
 SURE = 0.6
 """Contents with less certainty than this are reported to the user."""
 _LEAST_SIDE = 24  # pixels of a board
@@ -30,11 +40,18 @@ _FEW = 30  # lines that are seen between neighbours: fewer do not tell where a s
 _FOR_EACH_DOUBT = 2  # lines that are seen for each that is not, where few are
 _DOUBTED = 0.5  # how sure is what is read from such a board, at most
 _MANY = 150  # lines between neighbours that are seen on a large board
+_SOME = 60  # lines that are seen between neighbours
 _CLEAR = 20  # lines that are seen for each that is not
 _DOUBT = 3  # lines that are seen outweigh one that is not
+_MOST_LETTERS = 2  # lines of letters beside a board
+_LINE_DRAWN = 0.34  # of the pieces of an outer line are drawn at least
 _MOSTLY = 0.75  # of them have a line between them
+_LEADS_ON = 0.15  # gaps from the last line, at least, lines lead on where the board does
+_LEAST_LEADS_ON = 3.0  # pixels
 # pixels; where lines are farther apart, those at the edge may be too thick to be lines
 _WIDE_GAP = 50.0
+_CLEAN_LINES = (Lined.LIGHT, Lined.FAINT, Lined.FAINT_LIGHT)
+_NOISY_LINES = (Lined.LIGHT,)
 _SCALES = (1, 2, 4, 8)
 """The factors by which a picture is scaled down, one after another, until a board is found."""
 
@@ -99,16 +116,14 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
     best: list[SeenBoard] = []
     for scale in _SCALES:
         picture = _smaller(gray, scale)
-        found = _boards(picture, False, scale)
-        if not (found and all(map(_is_clear, found))):
-            found = max(found, _boards(picture, True, scale), key=_weight)
+        found = _boards(picture, Lined.DARK, scale)
+        if not _are_clear(found):
+            others = _CLEAN_LINES if is_clean(picture) else _NOISY_LINES
+            for lined in others:
+                found = max(found, _boards(picture, lined, scale), key=_weight_and_ends)
         if found and (not best or _is_better(found, best)):
             best = found
-        if (
-            best
-            and _weight(best) > 0
-            and max(board.grid.columns.gap for board in best) <= _WIDE_GAP
-        ):
+        if best and _weight(best) > 0 and not any(map(_gains_by_less, best)):
             break
     return _in_reading_order(best)
 
@@ -122,9 +137,23 @@ def _smaller(gray: Gray, scale: int) -> Gray:
     return small
 
 
+def _gains_by_less(board: SeenBoard) -> bool:
+    """Whether more may be seen of a board in a smaller picture: noise is less there, and thick lines are
+    thinner.
+    """
+    return bool(board.unsure_edges) or board.grid.columns.gap > _WIDE_GAP
+
+
+def _are_clear(boards: list[SeenBoard]) -> bool:
+    """Whether so many lines are seen that nobody need look for light or faint ones. What lies between light
+    lines, and the rims of stones on faint ones, may look like a few dark ones.
+    """
+    return sum(board.drawn for board in boards) > _SOME and all(map(_is_clear, boards))
+
+
 def _is_clear(board: SeenBoard) -> bool:
-    """Whether hardly anything speaks against a board, so that nobody need look for light lines: nothing, or
-    its many lines are all seen, though noise lets its points look unsure.
+    """Whether hardly anything speaks against a board: nothing, or its many lines are all seen, though noise
+    lets its points look unsure.
     """
     if board.drawn >= _MANY:
         return board.drawn > _CLEAR * board.undrawn
@@ -139,6 +168,11 @@ def _weight(boards: list[SeenBoard]) -> int:
     return sum(board.drawn for board in boards) - _DOUBT * _doubts(boards)
 
 
+def _weight_and_ends(boards: list[SeenBoard]) -> tuple[int, int]:
+    """How much speaks for boards; of equals for those where more lines lead on."""
+    return _weight(boards), -sum(len(board.edges) for board in boards)
+
+
 def _is_better(found: list[SeenBoard], before: list[SeenBoard]) -> bool:
     """Whether these boards are better than those found in the picture at a larger scale."""
     same = sorted(_lines_of(board) for board in found) == sorted(
@@ -146,7 +180,11 @@ def _is_better(found: list[SeenBoard], before: list[SeenBoard]) -> bool:
     )
     if not same:
         return _weight(found) > _weight(before)
-    return _doubts(found) < _doubts(before)
+    return _doubts_with_edges(found) < _doubts_with_edges(before)
+
+
+def _doubts_with_edges(boards: list[SeenBoard]) -> int:
+    return _doubts(boards) + sum(len(board.unsure_edges) for board in boards)
 
 
 def _lines_of(board: SeenBoard) -> tuple[int, int]:
@@ -157,17 +195,17 @@ def _doubts(boards: list[SeenBoard]) -> int:
     return sum(board.undrawn + len(board.unsure) for board in boards)
 
 
-def _boards(gray: Gray, light: bool, scale: int) -> list[SeenBoard]:
+def _boards(gray: Gray, lined: Lined, scale: int) -> list[SeenBoard]:
     if min(gray.shape) < _LEAST_SIDE:
         return []
-    ink = thin_ink(gray, light)
+    ink = thin_ink(gray, lined)
     boards: list[SeenBoard] = []
     for box in connected_boxes(ink.upright | ink.level | lumps(gray), _LEAST_SIDE):
         if len(boards) == _MOST_BOARDS:
             break
         if any(_overlap(box, board.box) for board in boards):
             continue
-        board = _board(gray, ink, box, scale, light)
+        board = _board(gray, ink, box, scale, lined)
         if board is not None:
             boards.append(board)
     return boards
@@ -179,19 +217,19 @@ def _overlap(one: PixelBox, other: PixelBox) -> bool:
     return not (is_beside or is_above_or_below)
 
 
-def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool) -> SeenBoard | None:
+def _board(gray: Gray, ink: Ink, box: PixelBox, scale: int, lined: Lined) -> SeenBoard | None:
     box = _grown(box, _MARGIN, gray)
     part, part_ink = _part(gray, ink, box)
-    as_it_is = _straight_board(part, part_ink, box, scale, light, None)
+    as_it_is = _straight_board(part, part_ink, box, scale, lined, None)
     if as_it_is is not None and not _has_doubts(as_it_is) and is_straight(part_ink):
         return _doubted_unless_clear(as_it_is)
     if min(part.shape) < _LEAST_SLANTING:
         return as_it_is
-    turned = _straightened_board(gray, ink, box, scale, light)
+    turned = _straightened_board(gray, ink, box, scale, lined)
     # stones may stand out of the box; but so may a text close by
     if turned is None or turned.unsure:
         wider = _grown(box, round(_SLANTING_MARGIN * max(box.width, box.height)), gray)
-        again = _straightened_board(gray, ink, wider, scale, light)
+        again = _straightened_board(gray, ink, wider, scale, lined)
         turned = max(
             filter(None, (turned, again)), key=lambda board: _weight([board]), default=None
         )
@@ -233,7 +271,7 @@ def _with_few_lines_doubted(board: SeenBoard) -> SeenBoard:
 
 
 def _straightened_board(
-    gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool
+    gray: Gray, ink: Ink, box: PixelBox, scale: int, lined: Lined
 ) -> SeenBoard | None:
     """Read the board in a box after straightening it; None if it has no slant, or there is no
     board.
@@ -243,7 +281,7 @@ def _straightened_board(
     if slant is None:
         return None
     straight = slant.straightened(part)
-    return _straight_board(straight, thin_ink(straight, light), box, scale, light, slant)
+    return _straight_board(straight, thin_ink(straight, lined), box, scale, lined, slant)
 
 
 def _grown(box: PixelBox, margin: int, gray: Gray) -> PixelBox:
@@ -262,7 +300,7 @@ def _part(gray: Gray, ink: Ink, box: PixelBox) -> tuple[Gray, Ink]:
 
 
 def _straight_board(
-    gray: Gray, ink: Ink, box: PixelBox, scale: int, light: bool, slant: Slant | None
+    gray: Gray, ink: Ink, box: PixelBox, scale: int, lined: Lined, slant: Slant | None
 ) -> SeenBoard | None:
     """Read the board in a part of a picture with horizontal and vertical lines; None if there is
     none.
@@ -272,12 +310,13 @@ def _straight_board(
     grid = find_grid(ink)
     if grid is None or min(grid.columns.gap, grid.rows.gap) < LEAST_GAP:
         return None
-    grid, looks = _looked_at(gray, ink, grid, box, light, slant)
+    grid, looks = _looked_at(gray, grid, box, lined, slant)
+    grid, looks = _without_outer_letters(ink, grid, looks)
     drawn = _drawn(ink, grid, looks)
     if len(drawn) < _LEAST_PAIRS or float(np.mean(drawn)) < _MOSTLY:
         return None
     if max(grid.columns.count, grid.rows.count) < MAX_SIZE:
-        grid, looks = _with_outer_lines(gray, ink, grid, looks, box, light, slant)
+        grid, looks = _with_outer_lines(gray, ink, grid, looks, box, lined, slant)
         drawn = _drawn(ink, grid, looks)
     edges, unsure = _edges(ink, grid, looks)
     board = SeenBoard(box, scale, grid, looks, edges, unsure, sum(drawn), drawn.count(False), slant)
@@ -296,14 +335,57 @@ def _is_text(board: SeenBoard) -> bool:
 
 
 def _looked_at(
-    gray: Gray, ink: Ink, grid: Grid, box: PixelBox, light: bool, slant: Slant | None
+    gray: Gray, grid: Grid, box: PixelBox, lined: Lined, slant: Slant | None
 ) -> tuple[Grid, list[list[PointLook]]]:
     """Return the part of the grid inside the picture, and the content of each crossing."""
     if slant is None:
-        return grid, look_at_points(gray, ink, grid, light)
+        return grid, look_at_points(gray, grid, lined.is_light)
     part = _within(grid, slant, box)
-    looks = look_at_points(gray, ink, part, light)
+    looks = look_at_points(gray, part, lined.is_light)
     return part, _without_what_is_cut_off(looks, part, slant, box)
+
+
+def _without_outer_letters(
+    ink: Ink, grid: Grid, looks: list[list[PointLook]]
+) -> tuple[Grid, list[list[PointLook]]]:
+    """The grid without outer lines that are not drawn: letters and numbers beside a board stand in line."""
+    for side in SIDES:
+        for _line in range(_MOST_LETTERS):
+            if min(grid.rows.count, grid.columns.count) == LEAST_LINES:
+                break
+            outer = set(_points_at(grid, side))
+            along = [
+                is_drawn
+                for (one, other), is_drawn in _lines_between(ink, grid, looks).items()
+                if one in outer and other in outer
+            ]
+            if not along or float(np.mean(along)) >= _LINE_DRAWN:
+                break
+            grid = _narrower(grid, side)
+            looks = _narrower_looks(looks, side)
+    return grid, looks
+
+
+def _narrower(grid: Grid, side: str) -> Grid:
+    """The grid without its outer line at a side."""
+    is_level = side in ("top", "bottom")
+    lines = grid.rows if is_level else grid.columns
+    first = lines.first if side in ("bottom", "right") else lines.first + lines.gap
+    less = Lines(first, lines.gap, lines.count - 1)
+    return Grid(grid.columns, less) if is_level else Grid(less, grid.rows)
+
+
+def _narrower_looks(looks: list[list[PointLook]], side: str) -> list[list[PointLook]]:
+    """The looks without those of the outer line at a side."""
+    match side:
+        case "top":
+            return looks[1:]
+        case "bottom":
+            return looks[:-1]
+        case "left":
+            return [row[1:] for row in looks]
+        case _:
+            return [row[:-1] for row in looks]
 
 
 def _with_outer_lines(
@@ -312,7 +394,7 @@ def _with_outer_lines(
     grid: Grid,
     looks: list[list[PointLook]],
     box: PixelBox,
-    light: bool,
+    lined: Lined,
     slant: Slant | None,
 ) -> tuple[Grid, list[list[PointLook]]]:
     """Add outer lines to the grid that were missed: stones cover nearly all their points, or they
@@ -323,12 +405,12 @@ def _with_outer_lines(
         wider = _wider(grid, side, gray)
         if wider is None:
             continue
-        seen_grid, seen = _looked_at(gray, ink, wider, box, light, slant)
+        seen_grid, seen = _looked_at(gray, wider, box, lined, slant)
         if seen_grid != wider:  # the line lies beyond the picture
             continue
         added = _points_at(seen_grid, side)
         stones = [
-            is_stone_on_board(gray, ink, seen_grid, row, column)
+            seen[row][column].is_round
             for row, column in added
             if seen[row][column].seen is not SeenStone.EMPTY and seen[row][column].sure >= SURE
         ]
@@ -358,7 +440,7 @@ def _wider(grid: Grid, side: str, gray: Gray) -> Grid | None:
     return Grid(grid.columns, more) if is_level else Grid(more, grid.rows)
 
 
-def _points_at(grid: Grid, side: str) -> list[tuple[int, int]]:
+def _points_at(grid: Grid, side: str) -> list[Crossing]:
     """The rows and columns of the points of the outer line at a side."""
     if side in ("top", "bottom"):
         row = grid.rows.count - 1 if side == "bottom" else 0
@@ -409,7 +491,14 @@ def _part_of_lines(lines: Lines, kept: npt.NDArray[np.intp]) -> Lines:
 
 def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
     """For each two empty points side by side whether a line leads from one to the other."""
-    drawn = []
+    return list(_lines_between(ink, grid, looks).values())
+
+
+def _lines_between(
+    ink: Ink, grid: Grid, looks: list[list[PointLook]]
+) -> dict[tuple[Crossing, Crossing], bool]:
+    """Whether a line leads from one point to the next, for each two empty neighbours."""
+    drawn = {}
     half = grid.columns.gap / 2
     for row, y in enumerate(grid.rows.places):
         for column, x in enumerate(grid.columns.places[:-1]):
@@ -417,7 +506,7 @@ def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
                 looks[row][column].seen is SeenStone.EMPTY
                 and looks[row][column + 1].seen is SeenStone.EMPTY
             ):
-                drawn.append(_has_ink(ink.level, x + half, y, 2))
+                drawn[(row, column), (row, column + 1)] = _has_ink(ink.level, x + half, y, 2)
     half = grid.rows.gap / 2
     for row, y in enumerate(grid.rows.places[:-1]):
         for column, x in enumerate(grid.columns.places):
@@ -425,7 +514,7 @@ def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
                 looks[row][column].seen is SeenStone.EMPTY
                 and looks[row + 1][column].seen is SeenStone.EMPTY
             ):
-                drawn.append(_has_ink(ink.upright, x, y + half, 2))
+                drawn[(row, column), (row + 1, column)] = _has_ink(ink.upright, x, y + half, 2)
     return drawn
 
 
@@ -456,13 +545,13 @@ def _edges(
         leads_on = []
         if side in ("left", "right"):
             line = len(xs) - 1 if at_end else 0
-            beyond = [xs[line] + sign * share * grid.columns.gap for share in (0.2, 0.27, 0.34)]
+            beyond = [xs[line] + sign * far for far in _beyond(grid.columns.gap)]
             for row, y in enumerate(ys):
                 if looks[row][line].seen is SeenStone.EMPTY:
                     leads_on.append(all(_has_ink(ink.level, x, y, 1) for x in beyond))
         else:
             line = len(ys) - 1 if at_end else 0
-            beyond = [ys[line] + sign * share * grid.rows.gap for share in (0.2, 0.27, 0.34)]
+            beyond = [ys[line] + sign * far for far in _beyond(grid.rows.gap)]
             for column, x in enumerate(xs):
                 if looks[line][column].seen is SeenStone.EMPTY:
                     leads_on.append(all(_has_ink(ink.upright, x, y, 1) for y in beyond))
@@ -472,6 +561,12 @@ def _edges(
         if not leads_on or 0.25 < share < 0.75:
             unsure.add(side)
     return frozenset(edges), frozenset(unsure)
+
+
+def _beyond(gap: float) -> list[float]:
+    """How far beyond the last line it is looked whether lines lead on."""
+    nearest = max(_LEADS_ON * gap, _LEAST_LEADS_ON)
+    return [nearest + step * gap for step in (0.0, 0.05, 0.1)]
 
 
 def _in_reading_order(boards: list[SeenBoard]) -> list[SeenBoard]:

@@ -24,6 +24,7 @@ Places = npt.NDArray[np.floating]
 
 _STEEPEST = 0.22  # the slope of a line, pixels down for each to the right
 _MOST_CHANGE = 0.2  # of the slope, from the middle to the rim
+_MOST_NARROWING = 0.5  # by which share lines come closer together from the middle to their ends
 _MOST_DOTS = 4_000  # of the ink that is looked at
 _COARSE_DOTS = 6.0  # pixels that a line may be wide in the first search, at least
 _FINEST_COARSE = 40  # of half a line's length is as fine as that search gets
@@ -162,24 +163,33 @@ def _sharpest(along: Places, across: Places, length: float, reach: float) -> _Pe
     wide = max(_COARSE_DOTS, length / _FINEST_COARSE)
     step = wide / length / 2
     slopes = _around_zero(_STEEPEST, step)
-    changes = _around_zero(_MOST_CHANGE / reach, step / reach)
+    changes = _around_zero(_most_change(length, reach), step / reach)
     few = slice(None, None, _COARSE_EVERY)
     tried = [(float(slope), float(change)) for slope in slopes for change in changes]
     sharp = [_sharpnesses(along[few], across[few], float(slope), changes, wide) for slope in slopes]
     sharpest = np.argsort(-np.concatenate(sharp), kind="stable")[:_TRIED]
     good = [_Pencil(*tried[number]) for number in sharpest]
-    found = [_refined(each, along, across, wide, reach) for each in good]
+    found = [_refined(each, along, across, wide, length, reach) for each in good]
     return max(found, key=lambda each: _sharpness(each.straightened(along, across), _FINE_DOTS))
 
 
-def _refined(best: _Pencil, along: Places, across: Places, wide: float, reach: float) -> _Pencil:
-    step = wide / max(float(np.abs(along).max()), 1.0) / 2
+def _most_change(length: float, reach: float) -> float:
+    """How much the slope of lines may change by pixel. Lines of a board do not meet in the picture."""
+    return min(_MOST_CHANGE / reach, _MOST_NARROWING / length)
+
+
+def _refined(
+    best: _Pencil, along: Places, across: Places, wide: float, length: float, reach: float
+) -> _Pencil:
+    most = _most_change(length, reach)
+    step = wide / length / 2
     while wide > _FINE_DOTS:
         wide = max(_FINE_DOTS, wide / 1.5)
         step /= 1.5
         for _again in range(2):
             slopes = [best.slope + down * step for down in (0, -1, 1)]
             changes = np.array([best.change + more * step / reach for more in (0, -1, 1)])
+            changes = np.clip(changes, -most, most)
             sharp = [_sharpnesses(along, across, slope, changes, wide) for slope in slopes]
             down, more = divmod(int(np.argmax(sharp)), len(changes))
             best = _Pencil(slopes[down], float(changes[more]))

@@ -1,6 +1,7 @@
 """Boards in pictures: what is drawn is read, and what is no board is said to be none."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from gold.problem.pictures.decoding import MOST_PIXELS, decode
 from gold.problem.pictures.reading import boards_in
 from tests.tools.drawn_boards import (
     DARK,
+    ODD,
     PAPER,
     TUNED,
     WOOD,
@@ -40,6 +42,21 @@ def test_diagram_is_read_with_its_edges(style: Style) -> None:
         assert has_its_lines(drawn, board)
         assert board.edges == edges_of(drawn)
         assert misread(drawn, board) <= set(board.unsure), "at most what the picture cuts off"
+
+
+@pytest.mark.parametrize("style", ODD, ids=lambda style: style.name)
+def test_board_in_shades_that_nobody_expects_is_read(style: Style) -> None:
+    """A stone hides the lines and ends round, in whatever shade."""
+    for drawn in pictures([style], 3, seed=1):
+        (board,) = boards_in(decode(drawn.png).gray)
+        assert wrong_points(drawn, board) == 0
+
+
+def test_letters_beside_a_small_board_are_no_lines_of_it() -> None:
+    style = replace(PAPER, gap=14, coordinates=True)
+    for drawn in pictures([style], 6, seed=1):
+        (board,) = boards_in(decode(drawn.png).gray)
+        assert has_its_lines(drawn, board)
 
 
 def test_all_own_positions_are_read_from_screenshots() -> None:
