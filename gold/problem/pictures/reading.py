@@ -117,9 +117,9 @@ def boards_in(gray: Gray) -> list[SeenBoard]:
     for scale in _SCALES:
         picture = _smaller(gray, scale)
         found = _boards(picture, Lined.DARK, scale)
-        if not _are_clear(found):
-            others = _CLEAN_LINES if is_clean(picture) else _NOISY_LINES
-            for lined in others:
+        is_noisy = not is_clean(picture)
+        if not _are_clear(found, is_noisy):
+            for lined in _NOISY_LINES if is_noisy else _CLEAN_LINES:
                 found = max(found, _boards(picture, lined, scale), key=_weight_and_ends)
         if found and (not best or _is_better(found, best)):
             best = found
@@ -144,11 +144,14 @@ def _gains_by_less(board: SeenBoard) -> bool:
     return bool(board.unsure_edges) or board.grid.columns.gap > _WIDE_GAP
 
 
-def _are_clear(boards: list[SeenBoard]) -> bool:
-    """Whether so many lines are seen that nobody need look for light or faint ones. What lies between light
-    lines, and the rims of stones on faint ones, may look like a few dark ones.
+def _are_clear(boards: list[SeenBoard], is_noisy: bool) -> bool:
+    """Whether so much speaks for boards that nobody need look for light or faint lines.
+
+    What lies between light lines, and the rims of stones on faint ones, may look like a few dark lines. But
+    noise may look like many light ones.
     """
-    return sum(board.drawn for board in boards) > _SOME and all(map(_is_clear, boards))
+    least = 0 if is_noisy else _SOME
+    return sum(board.drawn for board in boards) > least and all(map(_is_clear, boards))
 
 
 def _is_clear(board: SeenBoard) -> bool:
