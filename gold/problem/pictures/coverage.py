@@ -1,6 +1,6 @@
-"""What a stone does to a board at each crossing: it hides the lines, ends round, and has a shade.
+"""Measure signs of a stone at each crossing: hidden lines, a round rim, a shade.
 
-No shade is taken for granted. How clear lines are is learned from the board itself.
+No shade is assumed. The contrast of the lines is measured on the board itself.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from gold.problem.pictures.ink import Mask
 Values = npt.NDArray[np.floating]
 
 _ARM = (0.22, 0.28, 0.34, 0.40)
-"""How far from a crossing it is looked for a line that leads to it, in gaps."""
+"""The distances from a crossing, in gaps, at which a line that leads to it is looked for."""
 _ARM_SEEN = 3  # of these places
 _HALFWAY = 0.5
 _BESIDE = 0.13  # how far beside a line the board is seen, in gaps
@@ -29,13 +29,13 @@ _TYPICAL_LINE = 65  # percent of the places between crossings show a line less c
 _LINE_SHARE = 0.4  # of what a line differs from the board on the whole
 _LEAST_LINE = 3.0  # shades
 _DISC = (0.2, 0.27, 0.34)
-"""How far from its middle a stone is looked at, in gaps."""
+"""The distances from a stone's middle, in gaps, at which its shade is measured."""
 _LETTER = 0.22  # how far from the middle a letter is looked for, in gaps
 _LETTER_STEPS = 7
 _BOLD = 1.8  # times as wide as others are the widest strokes of letters
 _CLOSE_TO_RIM = (0.32, 0.36)
 _RIM = np.arange(0.34, 0.625, 0.04)
-"""How far from its middle a stone may end, in gaps."""
+"""The distances from a stone's middle, in gaps, at which its rim may be."""
 _ROUND = np.arange(16) * (2 * np.pi / 16)
 _SLANTING = np.deg2rad([45 + 90 * quarter + turn for quarter in range(4) for turn in (-14, 0, 14)])
 """Directions in which no line and no neighbour lies."""
@@ -45,24 +45,24 @@ _SQUARE = 0.08  # how far around the middle of a square the board is looked at, 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Coverage:
-    """What is seen at the crossings of a board, by row and column."""
+    """Measurements at the crossings of a board, by row and column."""
 
     arms: Values
-    """Which share of the lines that lead to a crossing are seen close to it."""
+    """The visible share of the lines that lead to a crossing."""
     rim: Values
-    """By how many shades something ends, in nearly all directions, where a stone does."""
+    """The contrast, in shades, that nearly all directions have at the distance of a stone's rim."""
     shade: Values
-    """How light it is around the middle, as if the light were the same everywhere."""
+    """The brightness around the middle, corrected for uneven light."""
     outer: Values
-    """How light it is close to where a stone ends: marks on stones leave that free."""
+    """The brightness close to a stone's rim, where marks on stones do not reach."""
     inked: Mask
-    """Whether something as thin and clear as a line is seen in the middle, as a letter is."""
+    """Whether there is a stroke in the middle, as thin and clear as a line: a letter."""
     hidden: Values
-    """Which share of what is looked at lies outside of the picture."""
+    """The share of the measured places that lie outside the picture."""
 
 
 def coverage(gray: Gray, grid: Grid, light: bool) -> Coverage:
-    """What is seen at the crossings. ``light``: the lines are lighter than the board."""
+    """Measure all crossings. ``light``: the lines are lighter than the board."""
     xs = np.array(grid.columns.places)[None, :]
     ys = np.array(grid.rows.places)[:, None]
     gap = min(grid.columns.gap, grid.rows.gap)
@@ -81,14 +81,17 @@ def coverage(gray: Gray, grid: Grid, light: bool) -> Coverage:
 
 
 def _ring(gray: Gray, xs: Values, ys: Values, reaches: Values, directions: Values) -> Values:
-    """How light it is around each crossing, so far away in these directions."""
+    """Return the brightness around each crossing, at these distances in these directions."""
     across = (reaches[:, None] * np.cos(directions)).ravel()
     down = (reaches[:, None] * np.sin(directions)).ravel()
     return _at(gray, xs[..., None] + across, ys[..., None] + down)
 
 
 def _percentile(values: Values, percent: float, instead: Values | float) -> Values:
-    """The percentile along the last axis of what lies in the picture."""
+    """Return the percentile, along the last axis, of the values inside the picture.
+
+    If there are none, return ``instead``.
+    """
     is_outside: Mask = np.asarray(np.isnan(values).all(axis=-1))
     known = np.where(is_outside[..., None], 0.0, values)
     found = np.nanpercentile(known, percent, axis=-1)
@@ -96,7 +99,7 @@ def _percentile(values: Values, percent: float, instead: Values | float) -> Valu
 
 
 def _at(gray: Gray, xs: Values, ys: Values) -> Values:
-    """How light it is at places between pixels; not a number outside of the picture."""
+    """Interpolate the brightness at places between pixels; NaN outside the picture."""
     height, width = gray.shape
     is_inside = (xs > -0.5) & (xs < width - 0.5) & (ys > -0.5) & (ys < height - 0.5)
     x = np.clip(xs, 0, width - 1)
@@ -113,8 +116,9 @@ def _at(gray: Gray, xs: Values, ys: Values) -> Values:
 
 
 def _arms(gray: Gray, grid: Grid, xs: Values, ys: Values, gap: float) -> tuple[Values, float]:
-    """Which share of the dark lines that lead to each crossing from inside the grid are seen; and how much
-    darker than both its sides a line is at least.
+    """Return the visible share of the dark lines that lead to each crossing from inside the grid.
+
+    Also return the least contrast of a line: how much darker it is than both its sides.
     """
     shape = (grid.rows.count, grid.columns.count)
     clearest = []
@@ -138,13 +142,19 @@ def _arms(gray: Gray, grid: Grid, xs: Values, ys: Values, gap: float) -> tuple[V
 
 
 def _outer(across: int, down: int) -> tuple[slice, slice]:
-    """The crossings at the side of a grid that lies in a direction: no line leads there from outside."""
+    """Return the crossings at the side of a grid that lies in a direction.
+
+    No line leads there from outside.
+    """
     last = {1: slice(-1, None), 0: slice(None), -1: slice(0, 1)}
     return last[down], last[across]
 
 
 def _clearness(gray: Gray, xs: Values, ys: Values, gap: float, across: int, down: int) -> Values:
-    """How much darker a line is than both its sides, close to each crossing and then halfway to the next."""
+    """Return how much darker a line is than both its sides.
+
+    The last axis has the places close to each crossing, and then that halfway to the next crossing.
+    """
     beside = max(_LEAST_BESIDE, _BESIDE * gap)
     along = np.array([*_ARM, _HALFWAY]) * gap
     lines = []
@@ -157,7 +167,7 @@ def _clearness(gray: Gray, xs: Values, ys: Values, gap: float, across: int, down
 
 
 def _darker_than_beside(gray: Gray, x: Values, y: Values, across: float, down: float) -> Values:
-    """How much darker places are than what lies so far away on both sides."""
+    """Return how much darker places are than those at this distance on both sides."""
     one = _at(gray, x + across, y + down)
     other = _at(gray, x - across, y - down)
     darker: Values = np.fmin(one, other) - _at(
@@ -167,7 +177,10 @@ def _darker_than_beside(gray: Gray, x: Values, y: Values, across: float, down: f
 
 
 def _letter(gray: Gray, xs: Values, ys: Values, gap: float) -> Values:
-    """How much darker than both its sides the clearest stroke in the middle of each point is."""
+    """Return the contrast of the clearest stroke in the middle of each point.
+
+    The contrast of a stroke is how much darker it is than both its sides.
+    """
     beside = max(_LEAST_BESIDE, _BESIDE * gap)
     steps = np.linspace(-_LETTER, _LETTER, _LETTER_STEPS) * gap
     across, down = np.meshgrid(steps, steps)
@@ -183,7 +196,7 @@ def _letter(gray: Gray, xs: Values, ys: Values, gap: float) -> Values:
 
 
 def _board_beside(gray: Gray, grid: Grid) -> Values:
-    """How light the board is beside each crossing: in the middle of the squares around it."""
+    """Return the board's brightness in the middle of the squares around each crossing."""
     xs = grid.columns.first + grid.columns.gap * (np.arange(1, grid.columns.count) - 0.5)
     ys = grid.rows.first + grid.rows.gap * (np.arange(1, grid.rows.count) - 0.5)
     reach = _SQUARE * grid.columns.gap
@@ -202,7 +215,10 @@ def _board_beside(gray: Gray, grid: Grid) -> Values:
 
 
 def _rim(gray: Gray, xs: Values, ys: Values, gap: float) -> Values:
-    """By how many shades something ends where a stone does, in nearly all slanting directions."""
+    """Return the contrast, in shades, of what may be a stone's rim.
+
+    Nearly all slanting directions have at least this contrast.
+    """
     reach = _RIM[:, None] * gap
     places = _at(
         gray,

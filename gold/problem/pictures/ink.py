@@ -53,12 +53,12 @@ class PixelBox:
 
 
 class Lined(Enum):
-    """How the lines of a board look."""
+    """The appearance of a board's lines."""
 
     DARK = auto()
     LIGHT = auto()
     FAINT = auto()
-    """Dark, but much less so than the rims of stones are."""
+    """Dark, but much less so than the rims of stones."""
     FAINT_LIGHT = auto()
 
     @property
@@ -68,12 +68,12 @@ class Lined(Enum):
 
     @property
     def is_faint(self) -> bool:
-        """Whether other things are much clearer than the lines."""
+        """Whether other strokes are much clearer than the lines."""
         return self in (Lined.FAINT, Lined.FAINT_LIGHT)
 
 
 def thin_ink(gray: Gray, lined: Lined = Lined.DARK) -> Ink:
-    """What is as thin in a picture as lines are, and looks as they do."""
+    """Find the pixels of strokes as thin as a board's lines, and of the appearance ``lined``."""
     picture = 255.0 - gray if lined.is_light else gray
     across = _closed(picture, 1) - picture
     down = _closed(picture, 0) - picture
@@ -86,7 +86,7 @@ def thin_ink(gray: Gray, lined: Lined = Lined.DARK) -> Ink:
 
 
 def is_clean(gray: Gray) -> bool:
-    """Whether a picture has hardly any noise, so that what is faint may still be a line."""
+    """Whether a picture has hardly any noise, so that a faint stroke may still be a line."""
     if gray.shape[1] < 2:
         return True
     return float(np.median(np.abs(np.diff(gray, axis=1)))) < _NOISE

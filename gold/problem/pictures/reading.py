@@ -138,25 +138,24 @@ def _smaller(gray: Gray, scale: int) -> Gray:
 
 
 def _gains_by_less(board: SeenBoard) -> bool:
-    """Whether more may be seen of a board in a smaller picture: noise is less there, and thick lines are
-    thinner.
-    """
+    """Whether a smaller picture may show more of a board: it has less noise and thinner lines."""
     return bool(board.unsure_edges) or board.grid.columns.gap > _WIDE_GAP
 
 
 def _are_clear(boards: list[SeenBoard], is_noisy: bool) -> bool:
-    """Whether so much speaks for boards that nobody need look for light or faint lines.
+    """Whether boards are so certain that light or faint lines need not be looked for.
 
-    What lies between light lines, and the rims of stones on faint ones, may look like a few dark lines. But
-    noise may look like many light ones.
+    The gaps between light lines, and the rims of stones on faint ones, may look like a few dark
+    lines. But noise may look like many light ones.
     """
     least = 0 if is_noisy else _SOME
     return sum(board.drawn for board in boards) > least and all(map(_is_clear, boards))
 
 
 def _is_clear(board: SeenBoard) -> bool:
-    """Whether hardly anything speaks against a board: nothing, or its many lines are all seen, though noise
-    lets its points look unsure.
+    """Whether hardly anything speaks against a board.
+
+    Its points may be uncertain, because of noise, if it has many lines and nearly all are visible.
     """
     if board.drawn >= _MANY:
         return board.drawn > _CLEAR * board.undrawn
@@ -172,7 +171,7 @@ def _weight(boards: list[SeenBoard]) -> int:
 
 
 def _weight_and_ends(boards: list[SeenBoard]) -> tuple[int, int]:
-    """How much speaks for boards; of equals for those where more lines lead on."""
+    """Return how much speaks for boards; of equal ones, more for those with fewer edges."""
     return _weight(boards), -sum(len(board.edges) for board in boards)
 
 
@@ -351,7 +350,7 @@ def _looked_at(
 def _without_outer_letters(
     ink: Ink, grid: Grid, looks: list[list[PointLook]]
 ) -> tuple[Grid, list[list[PointLook]]]:
-    """The grid without outer lines that are not drawn: letters and numbers beside a board stand in line."""
+    """Remove outer lines that are not drawn: letters and numbers beside a board stand in line."""
     for side in SIDES:
         for _line in range(_MOST_LETTERS):
             if min(grid.rows.count, grid.columns.count) == LEAST_LINES:
@@ -370,7 +369,7 @@ def _without_outer_letters(
 
 
 def _narrower(grid: Grid, side: str) -> Grid:
-    """The grid without its outer line at a side."""
+    """Return the grid without its outer line at a side."""
     is_level = side in ("top", "bottom")
     lines = grid.rows if is_level else grid.columns
     first = lines.first if side in ("bottom", "right") else lines.first + lines.gap
@@ -379,7 +378,7 @@ def _narrower(grid: Grid, side: str) -> Grid:
 
 
 def _narrower_looks(looks: list[list[PointLook]], side: str) -> list[list[PointLook]]:
-    """The looks without those of the outer line at a side."""
+    """Return the looks without those of the outer line at a side."""
     match side:
         case "top":
             return looks[1:]
@@ -444,7 +443,7 @@ def _wider(grid: Grid, side: str, gray: Gray) -> Grid | None:
 
 
 def _points_at(grid: Grid, side: str) -> list[Crossing]:
-    """The rows and columns of the points of the outer line at a side."""
+    """Return the rows and columns of the points of the outer line at a side."""
     if side in ("top", "bottom"):
         row = grid.rows.count - 1 if side == "bottom" else 0
         return [(row, column) for column in range(grid.columns.count)]
@@ -493,14 +492,14 @@ def _part_of_lines(lines: Lines, kept: npt.NDArray[np.intp]) -> Lines:
 
 
 def _drawn(ink: Ink, grid: Grid, looks: list[list[PointLook]]) -> list[bool]:
-    """For each two empty points side by side whether a line leads from one to the other."""
+    """Return for each two empty neighbours whether a line is drawn between them."""
     return list(_lines_between(ink, grid, looks).values())
 
 
 def _lines_between(
     ink: Ink, grid: Grid, looks: list[list[PointLook]]
 ) -> dict[tuple[Crossing, Crossing], bool]:
-    """Whether a line leads from one point to the next, for each two empty neighbours."""
+    """Return for each two empty neighbours, as keys, whether a line is drawn between them."""
     drawn = {}
     half = grid.columns.gap / 2
     for row, y in enumerate(grid.rows.places):
@@ -567,7 +566,7 @@ def _edges(
 
 
 def _beyond(gap: float) -> list[float]:
-    """How far beyond the last line it is looked whether lines lead on."""
+    """Return the distances beyond the last line at which lines that lead on are looked for."""
     nearest = max(_LEADS_ON * gap, _LEAST_LEADS_ON)
     return [nearest + step * gap for step in (0.0, 0.05, 0.1)]
 

@@ -174,7 +174,10 @@ def _sharpest(along: Places, across: Places, length: float, reach: float) -> _Pe
 
 
 def _most_change(length: float, reach: float) -> float:
-    """How much the slope of lines may change by pixel. Lines of a board do not meet in the picture."""
+    """Return the largest change of the slope of lines, per pixel.
+
+    Lines of a board do not meet in the picture.
+    """
     return min(_MOST_CHANGE / reach, _MOST_NARROWING / length)
 
 

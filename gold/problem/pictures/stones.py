@@ -1,8 +1,8 @@
-"""What stands at each crossing of a grid: a stone or none, and how sure that is.
+"""Find the content of each crossing of a grid: a stone or none, and how certain that is.
 
-A stone hides the lines. Then it differs from the board in its shade, or by its rim; a letter, for which the
-lines are broken, does not. Which stones are black is told by comparing them with each other: on a dark board
-white stones may be grey, and on wood they may be as light as the board.
+A stone hides the lines, and differs from the board in its shade or has a rim. Lines are also broken
+for a letter, which has neither. The colours of stones are found by comparing the stones with each
+other: on a dark board, white stones may be grey; on wood, they may be as light as the board.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _GUESSED = 0.3
 
 
 class SeenStone(IntEnum):
-    """What is seen at a point."""
+    """The content of a point in a picture."""
 
     EMPTY = 0
     BLACK = 1
@@ -46,75 +46,81 @@ class SeenStone(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class PointLook:
-    """What is seen at a point, and how sure that is, from 0 to 1."""
+    """The content of a point, and its certainty from 0 to 1."""
 
     seen: SeenStone
     sure: float
     is_round: bool = False
-    """Whether it ends as a stone does."""
+    """Whether the point has the rim of a stone."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Point:
-    """What is seen at one point."""
+    """The measurements at one point."""
 
     arms: float
-    """Which share of the lines that lead to it are seen."""
+    """The visible share of the lines that lead to the point."""
     shade: float
-    """How light it is."""
+    """The brightness around the middle."""
     outer: float
-    """How light it is close to where a stone ends."""
+    """The brightness close to a stone's rim."""
     has_rim: bool
-    """Whether it ends as a stone does."""
+    """Whether the point has the rim of a stone."""
     is_other: bool
-    """Whether its shade is another than that of empty points."""
+    """Whether ``shade`` differs from that of empty points."""
     is_other_outside: bool
-    """Whether it is so close to where a stone ends."""
+    """Whether ``outer`` differs from that of empty points."""
     is_inked: bool
-    """Whether a stroke is seen in its middle."""
+    """Whether there is a stroke in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Empty:
-    """What empty points of a board look like."""
+    """The appearance of a board's empty points."""
 
     shade: float
-    """How light they are."""
+    """The brightness around the middle."""
     other_shade: float
-    """By how many shades one differs that is none."""
+    """A point whose brightness differs by more shades is not empty."""
     outer: float
-    """How light they are where a stone ends."""
+    """The brightness close to where a stone's rim would be."""
     other_outer: float
-    """By how many shades one differs there that is none."""
+    """A point whose brightness there differs by more shades is not empty."""
     rim: float
-    """The rim that a stone has at least."""
+    """The contrast of a stone's rim is higher than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class _TwoShades:
-    """Which shades are those of black stones, and which of white ones."""
+    """The shades of black and of white stones."""
 
     split: float
-    """Darker ones are black."""
+    """The shade between the two: darker stones are black."""
     apart: float
-    """How far apart the two are."""
+    """The difference between the two shades."""
     differ_from_board: bool
-    """Whether both are other shades than the board's."""
+    """Whether both shades differ from the board's."""
 
     def lightness(self, shade: float) -> float:
-        """How far a shade is on the side of white, or below 0 of black, as a share of what is between the two."""
+        """Return the distance of a shade from ``split``, as a share of ``apart``.
+
+        It is positive for white stones, negative for black ones.
+        """
         return (shade - self.split) / self.apart
 
 
 @dataclass(frozen=True, slots=True)
 class _StoneColors:
-    """Which stones are black and which are white: around the middle, and close to where they end."""
+    """The shades of the two colours: around the middle of a stone, and close to its rim."""
 
     middle: _TwoShades
     outside: _TwoShades
 
     def of(self, point: _Point) -> tuple[SeenStone, float]:
-        """The colour of a stone, and how sure it is. A mark on a stone changes one of both shades."""
+        """Return the colour of a stone, and its certainty.
+
+        A mark on a stone changes only one of the two shades.
+        """
         middle = self.middle.lightness(point.shade)
         outside = self.outside.lightness(point.outer)
         clearer = max(middle, outside, key=abs)
@@ -126,12 +132,12 @@ class _StoneColors:
 
     @property
     def differ_from_board(self) -> bool:
-        """Whether stones of both colours have other shades than the board."""
+        """Whether the shades of both colours differ from the board's."""
         return self.outside.differ_from_board
 
 
 def look_at_points(gray: Gray, grid: Grid, light: bool) -> list[list[PointLook]]:
-    """What is seen at each crossing, row by row from the top.
+    """Return the content of each crossing, row by row from the top.
 
     ``light``: the lines are lighter than the board.
     """
@@ -167,7 +173,7 @@ def look_at_points(gray: Gray, grid: Grid, light: bool) -> list[list[PointLook]]
 
 
 def _look(point: _Point, empty: _Empty, colors: _StoneColors) -> PointLook:
-    """What is seen at a point of a board whose empty points and stones look so."""
+    """Return the content of a point by comparing it with the board's empty points and stones."""
     color, sure = colors.of(point)
     differs = abs(point.shade - empty.shade)
     if point.arms <= _COVERED:
@@ -202,14 +208,14 @@ def _empty_points(seen: Coverage) -> _Empty:
 
 
 def _shade_and_other(shades: Values) -> tuple[float, float]:
-    """How light these points are, and by how much one differs that is none of them."""
+    """Return the brightness of empty points, and their largest difference from it."""
     shade = float(np.median(shades))
     differing = float(np.percentile(np.abs(shades - shade), _NEARLY_ALL))
     return shade, min(2 * differing + _MORE_SHADE, _CLEAR_SHADE)
 
 
 def _two_shades(shades: Values, board: float) -> _TwoShades:
-    """Which shades are those of black stones and which of white ones, where stones have these shades."""
+    """Divide the shades of all stones into those of black and of white stones."""
     ordered = np.sort(shades)
     if len(ordered) > 1:
         at = _parting(ordered)
@@ -224,8 +230,9 @@ def _two_shades(shades: Values, board: float) -> _TwoShades:
 
 
 def _parting(ordered: Values) -> int:
-    """How many of these shades are the darker ones, if they are parted in two so that each part is as much
-    alike as can be (Otsu).
+    """Divide shades into two parts with the least variance within them (Otsu's method).
+
+    Return the number of shades in the darker part.
     """
     count = len(ordered)
     sums = np.cumsum(ordered)
