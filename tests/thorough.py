@@ -20,7 +20,7 @@ SHARE: Final = int(os.environ.get("GOLD_SHARE", "0"))
 _Case = TypeVar("_Case")
 
 
-def chunks(whole: range, share: int = 4) -> range:
+def chunks(whole: range, share: int = 7) -> range:
     """All chunks of a comparison, or every ``share``-th."""
     return whole if THOROUGH else whole[SHARE % min(share, len(whole)) :: share]
 
