@@ -178,7 +178,7 @@ def _look(point: _Point, empty: _Empty, colors: _StoneColors) -> PointLook:
     differs = abs(point.shade - empty.shade)
     if point.arms <= _COVERED:
         may_be_mark = not point.is_other_outside and colors.differ_from_board
-        if point.is_inked and not point.is_other_outside and (may_be_mark or not point.has_rim):
+        if point.is_inked and not point.is_other_outside and not point.has_rim:
             return PointLook(SeenStone.EMPTY, _SURE)  # the lines are broken for a letter
         if may_be_mark and point.has_rim:
             return PointLook(SeenStone.EMPTY, _HARDLY_SURE)
