@@ -55,7 +55,7 @@ def end_of_play(session: SessionState, scored: bool) -> Events:
 
 
 def ask_for_proof(session: S, limits: Limits | None = None) -> tuple[S, Events]:
-    """Ask for a proof of the first move that needs one (:attr:`Judge.waiting`), if any does."""
+    """Ask for a proof of the first move that needs one, if any does."""
     moves = session.judge.waiting
     if moves is None or not session.game.counts:
         return session, ()

@@ -147,7 +147,7 @@ class SessionState:
 
     @property
     def line(self) -> PlayedLine:
-        """The line on the board, to be passed to :meth:`Session.recall` of a later session."""
+        """The line on the board, which a later session can take up."""
         return PlayedLine(self.record, forget_position(self).remembered)
 
     @property

@@ -145,7 +145,7 @@ class LibraryOnShow(Scene):
         self._pick()
 
     def type_query(self, query: str) -> None:
-        """Note the text that is being typed; :meth:`update` searches for it once typing has paused."""
+        """Note the text that is being typed; it is searched for once typing has paused."""
         self._search_for(query, 0.0)
 
     def search_entered(self) -> None:
