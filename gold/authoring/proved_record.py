@@ -53,7 +53,7 @@ def why_not_proved(result: Result, limits: Limits) -> str:
     if result.exact:
         return ""
     if result.too_large and not result.proved:
-        return _("the region is too large for a proof")
+        return _("the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("the proof was stopped")
     within = _("within the limits") if limits.nodes is None else within_positions(limits.nodes)

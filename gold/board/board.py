@@ -173,7 +173,7 @@ class Board:
             case PointState.INVALID:
                 kind, reason = (
                     OutOfPlayError,
-                    _("{point} is outside the boundaries of this problem"),
+                    _("{point} is outside the playable area"),
                 )
             case PointState.KO:
                 kind, reason = (

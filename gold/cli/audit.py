@@ -39,10 +39,10 @@ _FILE_WIDTH = 160
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the help text and the options of the command to its parser."""
     parser.description = _(
-        "Prove the problems of a file or folder, and compare with what their author says: other "
-        "solutions, answers that fail, problems without a solution, superfluous stones, "
-        "duplicates. Where a file has only stones, target and region are guessed. Run again, a "
-        "stopped audit continues where it was."
+        "Prove the problems of a file or folder, and compare with what their author says: "
+        "other solutions, answers that fail, problems without a solution, superfluous stones, "
+        "duplicates. Where a file has only stones, target and region are guessed. A stopped "
+        "audit continues if run again."
     )
     parser.epilog = _(
         "Exit code: 0 when nothing was found, 1 when something was, 2 when a problem cannot be read or "
@@ -72,7 +72,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--stone-nodes", stone_nodes, least=0)
     add_force(parser)
     add_sample(parser)
-    add("--journal", type=Path, metavar="FILE", help=_("keep what is done there until all is"))
+    add("--journal", type=Path, metavar="FILE", help=_("keep results there until all are done"))
     add_workers(parser)
 
 

@@ -59,7 +59,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--solutions",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help=_("write proved solutions into SGF, as variations; they are by default"),
+        help=_("write proved solutions into SGF, as variations (default)"),
     )
     add_sheet_options(parser, _("draw coordinates on sheets; without this they have none"))
     add_force(parser)

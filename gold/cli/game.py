@@ -31,9 +31,9 @@ _SCAN_NODES = 5_000
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the help text and the options of the command to its parser."""
     parser.description = _(
-        "Scan a game for moves that missed the life or death of a group, each a problem; or, with --move "
-        "and --group, tell the status of one group and make a problem of it. The stones around a group "
-        "are taken for safe."
+        "Scan a game for moves that missed the life or death of a group, each a problem; or, "
+        "with --move and --group, tell the status of one group and make a problem of it. The "
+        "stones around a group are assumed safe."
     )
     parser.epilog = _(
         "Exit code: 0 when there is an answer, 1 when a scan found nothing, 2 for bad input."

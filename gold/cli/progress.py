@@ -98,9 +98,7 @@ def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
     reviews = logbook.reviews.reviews()
     parameters = fit_memory(reviews)
     if parameters is None:
-        said = _(
-            "Not enough reviews yet: {n} are needed that came a day or more after the one before."
-        )
+        said = _("Not enough reviews yet: {n} are needed, each a day or more after the last.")
         say(said.format(n=ENOUGH))
         return
     usual = scheduler(logbook.reviews.parameters()).parameters

@@ -49,13 +49,13 @@ def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None
         "--descriptions",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help=_("print the descriptions of the problems on sheets; they are by default"),
+        help=_("print the descriptions of the problems on sheets (default)"),
     )
     group.add_argument(
         "--sources",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help=_("name authors and sources on sheets; they are by default"),
+        help=_("name authors and sources on sheets (default)"),
     )
     group.add_argument(
         "--hide-titles",

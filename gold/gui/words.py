@@ -232,7 +232,7 @@ def why_illegal(reason: Illegal) -> str:
             return _("That is off the board.")
         case Illegal.PASS:
             return _(
-                "Who attacks has to play: a pass is allowed only if a ko forbids the last move."
+                "The attacker must play: a pass is allowed only if a ko forbids the only move."
             )
 
 
@@ -278,7 +278,7 @@ def why_refused(why: Refusal) -> str:
         case Refusal.LOST:
             return _("No move works any more: take yours back, then ask.")
         case Refusal.NOTHING_WORKS:
-            return _("No move works here, whatever is played.")
+            return _("No move works in this position.")
         case Refusal.NOTHING_TO_UNDO:
             return _("There is nothing to undo.")
         case Refusal.NOTHING_TO_REDO:
@@ -510,9 +510,7 @@ def set_aside(key: str) -> str:
 
     It names the ``key`` that brings the problem back.
     """
-    text = _(
-        "Failed here on {n} days: set aside, for it does not stick this way. {key} brings it back."
-    )
+    text = _("Failed here on {n} days, so it is set aside for now. {key} brings it back.")
     return text.format(n=SET_ASIDE_AFTER, key=key)
 
 

@@ -229,7 +229,7 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
     ),
     Mode.REPLIES: ModeRules(
         english_name=N_("All replies"),
-        english_sentence=N_("Solved once you have answered every resistance, not only one line."),
+        english_sentence=N_("Solved once you have met every attempt to resist, not only one line."),
         exercise=ExerciseKind.ALL_REPLIES,
         exact_opponent=True,
         shows_map=True,
@@ -281,7 +281,7 @@ MODES: Final[Mapping[Mode, ModeRules]] = {
     ),
     Mode.EXAM: ModeRules(
         english_name=N_("Exam"),
-        english_sentence=N_("Ten problems of your level in ten minutes; five must be solved."),
+        english_sentence=N_("Ten problems at your level in ten minutes; five must be solved."),
         exercise=ExerciseKind.UNAIDED,
         begins=Begins.EXAM,
         give_up=GivingUpIn.DIALOG,

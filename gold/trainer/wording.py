@@ -333,8 +333,8 @@ def assumption(guess: TargetGuess) -> str:
     if not safe:
         return sentence(text)
     strong = ngettext(
-        "{side}'s outer stone is taken for safe",
-        "{side}'s {n} outer stones are taken for safe",
+        "{side}'s outer stone is assumed safe",
+        "{side}'s {n} outer stones are assumed safe",
         safe,
     )
     text = f"{sentence(text)} {sentence(strong.format(side=side(defender.opponent), n=safe))}"
@@ -342,8 +342,8 @@ def assumption(guess: TargetGuess) -> str:
     if not friends:
         return text
     joined = ngettext(
-        "{side}'s stone outside is taken for safe, too",
-        "{side}'s {n} stones outside are taken for safe, too",
+        "{side}'s stone outside is assumed safe, too",
+        "{side}'s {n} stones outside are assumed safe, too",
         friends,
     )
     return f"{text} {sentence(joined.format(side=side(defender), n=friends))}"

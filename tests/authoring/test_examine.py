@@ -178,7 +178,7 @@ def test_a_region_too_large_is_the_reason_in_the_note() -> None:
     cropped = make_result(Status.ALIVE, proved=False, move=PASS, cropped=True)
     assert (
         proved_record(asked, Survey(cropped, ()), Limits()).note
-        == "the region is too large for a proof"
+        == "the area is too large for a proof"
     )
 
 

@@ -180,7 +180,7 @@ def test_under_the_stones_a_captured_shape_can_be_played_into() -> None:
 
 ILLEGAL = [
     ("occupied", "B2", B, OccupiedError, "occupied by a white stone"),
-    ("outside the boundaries", "A3", B, OutOfPlayError, "outside the boundaries"),
+    ("outside the playable area", "A3", B, OutOfPlayError, "outside the playable area"),
     ("suicide", "A1", B, SuicideError, "without a liberty"),
 ]
 

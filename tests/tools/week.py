@@ -243,7 +243,7 @@ class Day:
             if index:
                 self._go_on()
             if plan.course != self._course:
-                window.wait_for_title("A course is over")
+                window.wait_for_title("Path finished")
                 self.picture("course-is-over")
                 window.key("Return")
                 self._course = plan.course
@@ -270,8 +270,8 @@ class Day:
         if not is_set_aside:
             return
         e2e.time.sleep(OFFER)
-        print("  (it does not stick, and is set aside)", flush=True)
-        if "It does not stick" in window.title:
+        print("  (it is hard to remember, and set aside)", flush=True)
+        if "Hard to remember" in window.title:
             self.picture("does-not-stick")
             window.key("Escape")
 

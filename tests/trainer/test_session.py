@@ -144,7 +144,7 @@ def test_a_problem_that_is_over_as_it_stands_says_so_at_once() -> None:
 
 FORBIDDEN = [
     ("a stone stands there", CORNER, "A3", Illegal.OCCUPIED),
-    ("outside the boundaries", CORNER, "F6", Illegal.OUT_OF_PLAY),
+    ("outside the playable area", CORNER, "F6", Illegal.OUT_OF_PLAY),
     ("suicide", ONLY_KO, "A4", Illegal.SUICIDE),
     ("closed by ko", ONLY_KO, "A1", Illegal.KO),
 ]

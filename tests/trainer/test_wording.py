@@ -126,5 +126,5 @@ def test_the_result_in_the_file_is_known() -> None:
 def test_assumptions_in_words() -> None:
     assert wording.assumption(target_guesses(plain(CORNER))[0]) == (
         "White's 6 stones in the lower left corner are to be captured; play within the marked area. "
-        "Black's 6 outer stones are taken for safe."
+        "Black's 6 outer stones are assumed safe."
     )

@@ -80,7 +80,7 @@ class StrengthDialog(Dialog):
         said = _("Your rating starts again from here. After that your results decide.")
         if self._at_first:
             said = _("This chooses your first problems. Later ones follow your results.")
-        kyu = _("Kyu are the grades of learners, from 30 down to 1; above them are the dan.")
+        kyu = _("Kyu ranks go from 30, for beginners, up to 1; above are the dan ranks.")
         return f"{said} {kyu}"
 
     def content_height(self, width: int) -> int:
@@ -133,8 +133,8 @@ class StrengthDialog(Dialog):
 
     def _answers(self) -> list[tuple[str, str, Callable[[], object]]]:
         stated = [(*strength_words(each), partial(self.answer, each)) for each in Strength]
-        about = _("{n} problems, easier or harder after each answer.").format(n=QUESTIONS)
-        return [*stated, (_("Find out"), about, self.find_out)]
+        about = _("{n} problems that adapt to your answers.").format(n=QUESTIONS)
+        return [*stated, (_("Test me"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
         """Store the rating of the chosen answer, close the dialog, and call ``then``.

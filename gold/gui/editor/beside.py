@@ -97,8 +97,8 @@ class PictureBeside:
         if not count:
             return _("Compare the board with the picture.")
         text = ngettext(
-            "{n} ringed point is not sure: a click on it changes it.",
-            "{n} ringed points are not sure: a click on one changes it.",
+            "{n} ringed point is unclear: click it to change it.",
+            "{n} ringed points are unclear: click one to change it.",
             count,
         )
         return text.format(n=count)
@@ -143,7 +143,7 @@ class EdgeBar(Control):
         self._is_edge = is_edge
         self._is_unsure = is_unsure
         key = ui.keys.cap(action, ui.scope)
-        text = _("The board goes on here; a click ends it.")
+        text = _("The board goes on here; click to end it.")
         if is_edge:
             text = _("The board ends here; a click lets it go on.")
         super().__init__(ui, rect, name=str(action), tooltip=f"{text} ({key})" if key else text)

@@ -204,7 +204,7 @@ class EditorCheck:
         if examination.reached is False:
             return _("The objective cannot be reached.")
         if self._without_a_move():
-            return _("It is so whoever plays first: there is no move to find.")
+            return _("The same whoever plays first: there is no move to find.")
         correct = examination.correct
         if not correct:
             return _("No first move is proved to be correct.")

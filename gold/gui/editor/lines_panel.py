@@ -113,7 +113,7 @@ class LinesPanel:
     def _build_verdict(self, top: int) -> int:
         px = self._px
         place = pygame.Rect(self._inner.left, top, self._inner.width, px(28))
-        options: dict[bool | None, str] = {True: _("right"), False: _("wrong"), None: _("not said")}
+        options: dict[bool | None, str] = {True: _("right"), False: _("wrong"), None: _("unmarked")}
         self._verdict = Segmented(
             self._ui,
             place,
@@ -121,7 +121,7 @@ class LinesPanel:
             None,
             self._on_call,
             name="verdict",
-            tooltip=_("What you, the author, call this move."),
+            tooltip=_("Your own verdict on this move."),
             container=self._in,
         )
         proved = under(place, px(3), px(42))
@@ -165,7 +165,7 @@ class LinesPanel:
         if not wide:
             places += self._cells(top + self._row + self._gap, 2)
         self._button(places[0], Action.UNDO, _("Undo"))
-        self._button(places[1], Action.REDO, _("Do again"))
+        self._button(places[1], Action.REDO, _("Redo"))
         self._button(places[2], Action.CHECK, _("Check it"))
         done = Action.LINES
         self._buttons[done] = Button(

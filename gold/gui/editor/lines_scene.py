@@ -149,7 +149,7 @@ class LinesScene(EditorBoard[LinesPanel]):
         right = self.model.node.right
         if right is None or right is correct:
             return said
-        otherwise = _("You call it otherwise; both are kept.")
+        otherwise = _("You say otherwise; both are kept.")
         return f"{said} {otherwise}"
 
     def _prove(self) -> None:

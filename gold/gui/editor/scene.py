@@ -245,9 +245,7 @@ class EditorScene(EditorBoard[EditorPanel]):
             self.draft.make_target(point)
             self.show_changes()
             if not is_shut_in(self.draft.position):
-                said = _(
-                    "This group is not shut in: what lies beyond the area around it is only assumed."
-                )
+                said = _("This group is not enclosed: what lies beyond its area is only assumed.")
                 self.window.say(said)
             return
         self._stroking = True

@@ -98,7 +98,7 @@ class GamePanel:
         elif self.model.is_empty:
             flow.text(self._how_to_begin(), size=Size.BODY - 1, color=quiet)
         else:
-            invitation = _("Click a stone: what becomes of its group, whoever plays first?")
+            invitation = _("Click a stone to see what becomes of its group.")
             flow.text(invitation, size=Size.BODY - 1, color=quiet)
         flow.card(top)
 
@@ -106,8 +106,8 @@ class GamePanel:
         """The text of the empty board, which has no group to ask about: how to step through the game."""
         keys = self.ui.keys
         text = _(
-            "Play through the game with {on} or the wheel; {last} shows its end. Then click a stone: what "
-            "becomes of its group?"
+            "Play through the game with {on} or the wheel; {last} shows its end. Then click a "
+            "stone to see its group's fate."
         )
         on = keys.cap(Action.STEP_ON, self.ui.scope)
         return text.format(on=on, last=keys.cap(Action.LAST, self.ui.scope))
@@ -130,7 +130,7 @@ class GamePanel:
             self._add(flow, [(Action.BACK, _("Stop"))], 32)
         else:
             is_black = question.first is Color.BLACK
-            other = _("Let White begin") if is_black else _("Let Black begin")
+            other = _("White first") if is_black else _("Black first")
             self._add(flow, [(Action.SWITCH_TURN, other), (Action.SHOW_LINE, _("Line"))], 32)
         flow.gap(6)
         if question.line:
@@ -138,7 +138,7 @@ class GamePanel:
             line = endings.result_line(question.problem.board(), result)
             flow.text(line, size=Size.SMALL, color=colors.quiet)
             flow.gap(6)
-        self._add(flow, [(Action.OPEN_SELECTED, _("Practise it")), (Action.EDIT, _("Edit"))], 32)
+        self._add(flow, [(Action.OPEN_SELECTED, _("Practise")), (Action.EDIT, _("Edit"))], 32)
 
     def _changing(self, flow: Flow, lines: int) -> Label:
         """Add a label with room for ``lines`` lines, whose text :meth:`sync` sets."""
@@ -180,7 +180,7 @@ class GamePanel:
             text = _("No move is proved to have missed the life or death of a group.")
             if count := len(scan.chances):
                 text = ngettext("{n} move found.", "{n} moves found.", count).format(n=count)
-                text += " " + _("Of each group the first is listed.")
+                text += " " + _("The first of each group is listed.")
             flow.text(text, size=Size.BODY - 1)
         else:
             self._looked = self._changing(flow, 1)

@@ -246,7 +246,7 @@ class GameScene(BoardScene[GamePanel]):
         button.midtop = area.centerx, text.bottom + px(10)
         Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
         ours = button.move(0, px(50))
-        Button(self.ui, ours, _("A game of ours to try"), action=Action.OUR_GAME)
+        Button(self.ui, ours, _("Try a sample game"), action=Action.OUR_GAME)
 
     def _structure(self) -> object:
         """The state that decides which widgets the panel has. If it changes, the widgets are made again."""

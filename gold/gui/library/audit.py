@@ -104,8 +104,8 @@ class AuditDialog(MessageDialog):
         bad = sum(not one.is_sound for one in found)
         if bad:
             text = ngettext(
-                "{found} of {n} problem has findings.",
-                "{found} of {n} problems have findings.",
+                "{found} of {n} problem has errors.",
+                "{found} of {n} problems have errors.",
                 problems,
             )
         else:

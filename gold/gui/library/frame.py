@@ -212,7 +212,7 @@ class SearchBar:
         tooltip = ""
         if today.left or today.again:
             text = today.in_short
-            tooltip = _("Today: {done} done, {again} failed and to come again, {left} left.")
+            tooltip = _("Today: {done} done, {again} failed (to repeat), {left} left.")
             tooltip = tooltip.format(done=today.done, again=today.again, left=today.left)
         if today.placement is not None:
             text = today.placement.words

@@ -52,7 +52,7 @@ def import_files(
             try:
                 collection = load_files([path], progress.report)
                 if any(entry.picture is not None for entry in collection.entries):
-                    message = _("a picture is imported by itself, since it is edited first")
+                    message = _("a picture is imported alone, since it is edited first")
                     raise ProblemFormatError(message, str(path))
                 copies.append(import_collection(collection, folder, progress.look))
                 entries += collection.entries

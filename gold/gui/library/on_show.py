@@ -201,9 +201,7 @@ class LibraryOnShow(Scene):
     def _train_this(self) -> None:
         part = self.part_on_show()
         if part is None:
-            raise GoldError(
-                _("A collection, a search or a motif can be trained: choose one first.")
-            )
+            raise GoldError(_("Choose a collection, a search or a motif to train first."))
         self.training.train_part(part)
         self.training.count()
         self.relayout()

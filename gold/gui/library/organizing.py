@@ -346,14 +346,12 @@ class Organizing:
         self._change(work, done)
 
     def _undo(self) -> None:
-        text = _("Undone: {what}. {key} does it again.")
+        text = _("Undone: {what}. {key} redoes it.")
         again = _("Restored: “{title}”. {key} deletes it again.")
         self._restore(self._own_library.undo, _("There is nothing to undo."), text, again)
 
     def _redo(self) -> None:
-        self._restore(
-            self._own_library.redo, _("There is nothing to redo."), _("Done again: {what}")
-        )
+        self._restore(self._own_library.redo, _("There is nothing to redo."), _("Redone: {what}"))
 
     def _called(self, entry: Entry) -> str:
         return called(entry, hides_own=self._window.settings.hide_titles)

@@ -120,17 +120,17 @@ class PositionDialog(Dialog):
         colors = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
         Segmented(ui, place, colors, self.color, self._choose, name="colour")
         place = place.move(0, px(42))
-        ways = {False: _("Among others"), True: _("Exactly")}
+        ways = {False: _("With others"), True: _("Exactly")}
         Segmented(ui, place, ways, self.exact, partial(setattr, self, "exact"), name="exact")
         explanation = top_part(place.move(0, px(42)), px(140))
         text = _(
-            "Turned, mirrored and in the other colours, too. What touches the first three lines is looked "
-            "for at an edge. “Exactly”: no other stones on the board."
+            "Turned, mirrored and with colours swapped, too. Stones on the first three lines are "
+            "looked for at an edge. “Exactly”: no other stones."
         )
         Label(ui, explanation, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
         button = under(explanation, px(6), px(36))
         if self._selected is not None:
-            Button(ui, button, _("Use the selected one"), on_press=self._take_selected)
+            Button(ui, button, _("Use selected problem"), on_press=self._take_selected)
             button = button.move(0, px(44))
         Button(ui, button, _("Clear"), on_press=self._clear)
         accept = bottom_part(side, px(38))

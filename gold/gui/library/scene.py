@@ -207,7 +207,7 @@ class LibraryScene(LibraryOnShow):
         if fit := [n for n, one in enumerate(shown.entries) if self._fits_quiz(one)]:
             if len(fit) < len(shown.entries):
                 text = _(
-                    "The quiz asks {n} of these {total}: what you have tried, and what is settled."
+                    "The quiz asks about {n} of these {total}: those tried, and settled groups."
                 )
                 said = text.format(n=len(fit), total=len(shown.entries))
             shown = shown.with_entries(shown.entries[n] for n in fit)
@@ -295,7 +295,7 @@ class LibraryScene(LibraryOnShow):
         self._practised = place
         self._comes_back = place is not None and not place.is_training
         if place is not None and place.is_placement:
-            self.window.say(_("Finding your strength is not over: Train goes on with it."))
+            self.window.say(_("Your strength test is not over: Train goes on with it."))
         self._come_back()
 
     @property

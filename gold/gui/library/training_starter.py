@@ -122,7 +122,7 @@ class TrainingStarter:
         paths = self._loader.paths
         path = next((one for one in paths if is_on(practised, one)), None) or self.course
         if path is None:
-            self._window.say(_("You are on no path. The library lists them first."))
+            self._window.say(_("No path begun. The library lists the paths first."))
         else:
             self.show_ideas_of(path)
 
@@ -140,12 +140,12 @@ class TrainingStarter:
         def leave() -> None:
             self._window.change(courses_left=(*self._window.settings.courses_left, path.name))
             self.count()
-            said = _("You have left the course. Training chooses problems at your level now.")
+            said = _("You have left the path. Training chooses problems at your level now.")
             self._window.say(said, "good")
 
         text = _("Training then chooses problems at your level. The path stays in the library.")
-        choices = (Choice(_("Stay")), Choice(_("Leave the course"), leave))
-        self._window.push(MessageDialog(self._window, _("Leave the course?"), text, choices))
+        choices = (Choice(_("Stay")), Choice(_("Leave the path"), leave))
+        self._window.push(MessageDialog(self._window, _("Leave the path?"), text, choices))
 
     def exam(self, before: Course) -> None:
         """Let the person choose an exam near their level. ``before`` is the course in practice now."""
@@ -177,7 +177,7 @@ class TrainingStarter:
             text = _("In the library, {key} trains what you see there.")
             key = self._window.keys.cap(Action.TRAINED, Scope.LIBRARY)
             library = Choice(_("To the library"), lambda: self._window.show(Tab.LIBRARY))
-            title = _("What you train")
+            title = _("What to train")
             told = f"{said} {text.format(key=key)}"
             self._window.push(
                 MessageDialog(self._window, title, told, (Choice(_("Close")), library))
@@ -238,7 +238,7 @@ class TrainingStarter:
         self._window.play(EveryDay(path.collection), here)
         if is_easier:
             self._window.say(
-                _("No new problem at your level is left on this path. Here it is easier.")
+                _("No new problem at your level is left on this path. This one is easier.")
             )
 
     def library_read(self) -> None:
@@ -291,19 +291,19 @@ class TrainingStarter:
         parts = self._window.settings.trained
         easier = training(self._plan(), _MORE, math.inf)
         text = _(
-            "You have tried every problem of the library, and no review is due. GoLD can make new ones, or "
-            "you import some."
+            "You have tried every problem in the library, and no review is due. GoLD can make "
+            "more, or you can import some."
         )
         more = Choice(_("Endless problems"), lambda: self._window.perform(Action.GENERATE))
         if easier.items:
             text = _(
-                "No new problem at your level is left, and no review is due. The others are easier by seven "
-                "ranks or more."
+                "No new problem at your level is left, and no review is due. All others are at "
+                "least seven ranks easier."
             )
             more = Choice(_("Easier ones"), lambda: self._window.play(easier, 0))
         elif parts:
             text = _(
-                "You have tried every problem of what you train ({parts}), and no review is due."
+                "You have tried every problem in your selection ({parts}), and no review is due."
             )
             more = Choice(_("Train the whole library"), self._train_all)
         text = text.format(parts=parts_in_words(parts))

@@ -139,7 +139,7 @@ class Page:
         no_game = searching if seen is None else _("No game has this pattern.")
         lists = (
             (
-                "answers", _("What follows nearby"),
+                "answers", _("Next moves nearby"),
                 _("Nothing that was played often enough to be counted."),
                 [_answer(index, move) for index, move in enumerate(self.pattern.following, 1)],
             ),

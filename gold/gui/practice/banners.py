@@ -202,8 +202,8 @@ def _solved(session: Session, verdict: MoveJudged, what: str, exchange: str, of_
 
 def _counts_as_nothing() -> str:
     return _(
-        "A better result may be possible, so this counts neither as solved nor as failed. "
-        "To take it back counts as help."
+        "A better result may be possible, so this counts neither as solved nor as "
+        "failed. Taking it back counts as help."
     )
 
 
@@ -226,7 +226,7 @@ def _missed(what: str, story: str, looking_for_best: bool) -> Banner:
     """Return the banner for a move that misses the objective, if nobody knows a better one."""
     if looking_for_best:
         return Banner("warning", what, f"{story} {_open_yet()}", unsettled=True)
-    missed = _("This misses the objective. It is not proved that it can be reached.")
+    missed = _("This misses the objective, which perhaps cannot be reached.")
     return Banner("bad", what, f"{story} {missed}", refutable=True)
 
 

@@ -238,7 +238,7 @@ def _instead(request: GenerationRequest, found: Generated) -> str:
         return _("None of that kind is ready yet: here is another one ({level}).").format(
             level=level
         )
-    text = _("No {wanted} problem is ready yet: here is a {level} one.")
+    text = _("No {wanted} problem is ready yet: this one is {level}.")
     return text.format(wanted=level_name(request.level), level=level)
 
 

@@ -78,9 +78,9 @@ class Ideas(Listener):
         index = self.model.index
         lesson = self._lesson
         if self.idea is None or lesson is None:
-            self.window.say(_("This problem is on no path: there is no idea to test."))
+            self.window.say(_("Not on a path: there is no idea to test."))
         elif not self._can_be_tested:
-            self.window.say(_("Go on: the problems that are left test this idea."))
+            self.window.say(_("Go on: the remaining problems test this idea."))
         elif isinstance(course, Training):
             around = self.host.around
             plan = planner(

@@ -112,7 +112,7 @@ class Navigation(Listener):
         course = self.model.course
         index = self.model.neighbor(-1)
         if course.run and not course.run.state.over:
-            self.window.say(_("In a run you cannot go back."))
+            self.window.say(_("You cannot go back here."))
         elif index is not None:
             self.host.around.open(course, index)
         else:
@@ -275,7 +275,7 @@ class Navigation(Listener):
             Choice(_("Go on without them"), lambda: self._train_from(course, skipped, over)),
             Choice(_("Easier ones"), take),
         )
-        title = _("It does not stick")
+        title = _("Hard to remember")
         self.window.push(MessageDialog(self.window, title, text.format(n=count), choices))
 
     def _train_from(self, course: Training, skipped: frozenset[str], over: str) -> None:
@@ -289,10 +289,10 @@ class Navigation(Listener):
         if here + 1 < len(course.items):
             around.open(course, here + 1)
             if course.skipped != skipped:
-                self.window.say(_("Skipped. At the end of the day you are asked for it again."))
+                self.window.say(_("Skipped. It comes again at the end of today's training."))
             if over:
                 choices = (Choice(_("Go on")),)
-                self.window.push(MessageDialog(self.window, _("A course is over"), over, choices))
+                self.window.push(MessageDialog(self.window, _("Path finished"), over, choices))
         else:
             self._end_training(course, over)
 

@@ -82,7 +82,7 @@ class Slips(Listener):
         before = self._before
         if before is None or not self.model.state.may_be_slip:
             self.window.say(
-                _("Only a failure of the last seconds can be taken back, once a problem.")
+                _("Only a failure in the last few seconds can be undone, once a problem.")
             )
             return True
         self._before = None

@@ -258,7 +258,7 @@ class ProgressScene(Scene):
         Label(ui, title_place, title, size=Size.TITLE, bold=True)
         export = right_part(head, px(138))
         imported = left_of(export, gap, export.width)
-        text = _("How strong you are …")
+        text = _("Set my strength …")
         text_width = natural_width(ui, text, ui.keys.cap(Action.STRENGTH, ui.scope))
         strength = left_of(imported, gap, text_width)
         bottom = head.bottom

@@ -139,9 +139,9 @@ class SettingsScene(Scene):
                 _("Theme"), "theme", {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
             ),
             self._choice(_("Board"), "board", {style: style_name(style) for style in BoardStyle}),
-            self._toggle(_("Colours for colour-blind eyes"), "safe_colors"),
+            self._toggle(_("Colour-blind friendly colours"), "safe_colors"),
             self._toggle(_("Coordinates"), "coordinates"),
-            self._toggle(_("Games open at their last move"), "games_at_end"),
+            self._toggle(_("Open games at their last move"), "games_at_end"),
             self._toggle(_("Always show the whole board"), "whole_board"),
             self._toggle(_("Animate stones"), "motion"),
             self._toggle(_("Keys on all buttons"), "key_badges"),
@@ -167,13 +167,13 @@ class SettingsScene(Scene):
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("Turn new problems, too"), "turn_new"),
-            self._toggle(_("Also problems that GoLD has made"), "made_problems"),
+            self._toggle(_("Include problems made by GoLD"), "made_problems"),
             self._numbers(
                 self._number(_("Problems a day"), "problems_per_day", form.PROBLEMS_A_DAY, str)
             ),
             self._numbers(self._number(_("A day begins at"), "day_begins", form.DAY_BEGINS, _hour)),
-            self._button(_("What you train …"), Action.TRAINED),
-            self._button(_("How strong you are …"), Action.STRENGTH),
+            self._button(_("What to train …"), Action.TRAINED),
+            self._button(_("Set my strength …"), Action.STRENGTH),
         ]
 
     def _practice(self) -> list[CardLine]:
@@ -186,13 +186,13 @@ class SettingsScene(Scene):
             self._heading(_("Practice")),
             self._toggle(_("The computer answers by itself"), "auto_play"),
             self._toggle(_("A second click plays the stone"), "second_click"),
-            self._toggle(_("The wheel takes moves back, too"), "wheel_steps"),
-            self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
+            self._toggle(_("Mouse wheel takes moves back"), "wheel_steps"),
+            self._toggle(_("Go to next problem after solving"), "auto_advance"),
             self._menu(_("After a wrong move"), "after_mistake", after),
-            self._toggle(_("Say when the best may be a ko or a seki"), "task_note"),
-            self._toggle(_("Hide titles that tell too much, yours too"), "hide_titles"),
+            self._toggle(_("Say if ko or seki may be best"), "task_note"),
+            self._toggle(_("Hide titles that give hints, even yours"), "hide_titles"),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
-            self._toggle(_("Put the solution into SGF that you copy or save"), "sgf_solutions"),
+            self._toggle(_("Include the solution in copied or saved SGF"), "sgf_solutions"),
             self._numbers(
                 self._number(_("Delay before replying"), "answer_delay", form.DELAYS, _seconds)
             ),
@@ -211,9 +211,7 @@ class SettingsScene(Scene):
         if "threads" in computer.uses:
             threads = self._number(_("Processors used"), "threads", _thread_steps(), _threads)
             lines.append(self._numbers(threads))
-        lines.append(
-            self._note(_("If a problem's file sets limits of its own, those count."), room)
-        )
+        lines.append(self._note(_("Limits in a problem's file override these."), room))
         return lines
 
     def _limits(self, computer: EngineKind) -> CardLine:
@@ -229,7 +227,7 @@ class SettingsScene(Scene):
     def _proofs_card(self) -> list[CardLine]:
         return [
             self._heading(_("Saved proofs")),
-            self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
+            self._toggle(_("Prove problems in idle time"), "prove_at_rest"),
             self._numbers(
                 self._number(_("Limit"), "proof_megabytes", form.PROOF_MEGABYTES, _megabytes)
             ),

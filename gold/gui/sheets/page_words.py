@@ -57,15 +57,13 @@ def _unproved(answered: AnsweredMove) -> Said:
     """The message after a move about which nothing is proved: the author's verdict, if there is one."""
     author = answered.author
     if author is None:
-        text = _(
-            "Nothing was proved of this move when the page was made, so the page cannot judge it."
-        )
+        text = _("This move was not proved when the page was made, so it cannot be judged.")
         return Said("info", _("Not proved"), text)
-    title = _("The author shows this move; nothing is proved of it.")
+    title = _("The author shows this move; it is not proved.")
     if author.right is not None:
-        title = _("The author calls this move wrong; nothing is proved of it.")
+        title = _("The author calls this move wrong; that is not proved.")
         if author.right:
-            title = _("The author calls this move right; nothing is proved of it.")
+            title = _("The author calls this move right; that is not proved.")
     return Said("info", title, _comments(answered))
 
 
@@ -115,7 +113,7 @@ def _proved(
             kind = "warning" if short.is_partial else "bad"
             return Said(kind, short.title, f"{short.text} {more}".strip(), solves=False)
         case ComparedToBest.MISSED:
-            missed = _("This misses the objective. It is not proved that it can be reached.")
+            missed = _("This misses the objective, which perhaps cannot be reached.")
             return Said("bad", what, f"{missed} {more}".strip(), solves=False)
         case ComparedToBest.BEST if verdict.good_for_person is False:
             side = wording.side(tree.problem.to_play)
@@ -141,7 +139,7 @@ def _right(verdict: MoveJudged, answered: AnsweredMove, what: str, more: str) ->
         return Said("info", _("Right so far"), text)
     title = _("Solved: {what}").format(what=what)
     if verdict.goes_on:
-        more = _("This is proved. How it goes on is not in this page.")
+        more = _("Proved. How it goes on is not on this page.")
     elif verdict.status not in (Status.ALIVE, Status.DEAD):
         more = f"{_('This is the best possible result.')} {more}".strip()
     return Said("good", title, more, solves=True)
@@ -228,7 +226,7 @@ def script_texts() -> dict[str, Any]:
             "pass": words.why_illegal(Illegal.PASS),
         },
         "over": _("The game is finished: take a move back to play on."),
-        "notHere": [_("Not in this page"), _("The page has no answer here. Take the move back.")],
+        "notHere": [_("Not on this page"), _("The page has no answer here. Take the move back.")],
         "previous": _("Previous problem"),
         "next": _("Next problem"),
         "undo": _("Undo"),
@@ -245,9 +243,9 @@ def script_texts() -> dict[str, Any]:
             _("The best move is to pass."),
         ],
         "aim": _("Touch {point} again to play there."),
-        "noHint": _("No hint for this position is in this page."),
+        "noHint": _("No hint for this position is on this page."),
         "lost": _("No move works any more: take yours back."),
-        "noSolution": _("No proved solution is in this page."),
+        "noSolution": _("No proved solution is on this page."),
         "solutionIs": _("Solution: {moves}"),
         "board": _("Board. Arrow keys move the cursor, Enter plays there."),
         "stones": _("Black: {black}. White: {white}. Marked: {marked}."),
@@ -256,5 +254,5 @@ def script_texts() -> dict[str, Any]:
         "closed": _("{point}, outside the playable area"),
         "stone": ["", _("{point}, black stone"), _("{point}, white stone")],
         "markedStone": ["", _("{point}, marked black stone"), _("{point}, marked white stone")],
-        "allSolved": _("All problems of this page are solved."),
+        "allSolved": _("All problems on this page are solved."),
     }

@@ -176,8 +176,8 @@ def _missing(count: int) -> str:
     if not count:
         return ""
     return ngettext(
-        "{n} problem of the collection is not in this page.",
-        "{n} problems of the collection are not in this page.",
+        "{n} problem of the collection is not on this page.",
+        "{n} problems of the collection are not on this page.",
         count,
     ).format(n=count)
 
@@ -253,10 +253,10 @@ def _note(tree: AnswerTree) -> str:
 
 def _what_is_proved(tree: AnswerTree) -> str:
     if tree.all_proved:
-        return _("It is proved of every first move whether it is right.")
+        return _("Every first move is proved right or wrong.")
     if tree.best.proved:
-        return _("The result is proved, but not of every first move whether it is right.")
-    return _("The result is not proved, so only moves of which something is proved are judged.")
+        return _("The result is proved, but not every first move.")
+    return _("The result is not proved, so only moves with a proof are judged.")
 
 
 def _settled(tree: AnswerTree) -> dict[str, Any] | None:

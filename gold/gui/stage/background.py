@@ -133,7 +133,7 @@ def remark_message(collection: Collection) -> str:
     others = len(remarks) - 1
     if not others:
         return first
-    more = ngettext("The like in {n} more problem.", "The like in {n} more problems.", others)
+    more = ngettext("The same in {n} more problem.", "The same in {n} more problems.", others)
     return f"{first} {more.format(n=others)}"
 
 

@@ -110,7 +110,7 @@ class IdeaDialog(MessageDialog):
 
     The picture has numbered moves and highlighted ``marks``.
 
-    ``about`` is a line of text above the picture. ``others`` are buttons besides *Understood*.
+    ``about`` is a line of text above the picture. ``others`` are buttons besides *Got it*.
     """
 
     width = 520.0
@@ -118,7 +118,7 @@ class IdeaDialog(MessageDialog):
     def __init__(
         self, window: Window, idea: Problem, about: str = "", others: Sequence[Choice] = ()
     ) -> None:
-        choices = (*others, Choice(_("Understood")))
+        choices = (*others, Choice(_("Got it")))
         super().__init__(window, shown_title(idea), shown_description(idea), choices)
         self._idea = idea
         self.own_word = self.title

@@ -82,12 +82,12 @@ class PathDialog(Dialog):
     def _add_buttons(self, row: pygame.Rect) -> None:
         """Add the buttons, from right to left.
 
-        The button *Leave the course* is at the left end, if the path is the person's course.
+        The button *Leave the path* is at the left end, if the path is the person's course.
         """
         ui = self.ui
         gap = self.px(_GAP)
         for text, key, press, filled in (
-            (_("Practise it"), pretty("Enter"), self.accept, True),
+            (_("Practise"), pretty("Enter"), self.accept, True),
             (_("Picture"), "", self._show_picture, False),
             (_("Close"), pretty("Escape"), self.cancel, False),
         ):
@@ -96,7 +96,7 @@ class PathDialog(Dialog):
             Button(ui, right_part(row, width), text, look=look, key=key, on_press=press, name=text)
             row = without_right(row, width + gap)
         if self._leave is not None:
-            text = _("Leave the course")
+            text = _("Leave the path")
             place = left_part(row, min(natural_width(ui, text, ""), row.width))
             Button(
                 ui, place, text, look="flat", on_press=self._leave_course, name="leave the course"

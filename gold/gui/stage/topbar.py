@@ -55,7 +55,7 @@ def build(scene: Scene) -> pygame.Rect:
     TabButton(ui, settings, text, Action.SETTINGS, on=False)
     space = pygame.Rect(left + px(8), 0, max(settings.left - left - px(20), 0), bar.height)
     if scene.window.unkept:
-        unkept = _("Nothing is kept")
+        unkept = _("Nothing is saved")
         width = min(theme.text_width(unkept, Size.BODY, True) + px(8), space.width)
         Label(ui, right_part(space, width), unkept, color=theme.colors.bad, bold=True)
         space.width -= width + px(12)

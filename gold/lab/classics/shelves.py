@@ -86,8 +86,8 @@ _ABOUT: Final[Mapping[tuple[OldBook, PartOfBook], str]] = {
         "ever since. This part is about cutting and connecting."
     ),
     (OldBook.XUANXUAN_QIJING, PartOfBook.ALL): N_(
-        "Yan Defu and Yan Tianzhang collected these problems in China around 1349. No book of problems has "
-        "been studied for longer."
+        "Yan Defu and Yan Tianzhang collected these problems in China around 1349. Few books of "
+        "problems have been studied longer."
     ),
     (OldBook.IGO_HATSUYO_RON, PartOfBook.ALL): N_(
         "Inoue Dosetsu Inseki wrote these problems in 1713 for the best pupils of his house. They are among "

@@ -108,13 +108,13 @@ GATHERED: Final = BoxToFill(
     Shelf(
         "from-games-ko",
         N_("From games: kos"),
-        N_("Groups from games of strong players whose fate is a ko, proved with its threats."),
+        N_("Groups whose fate is a ko, proved with its threats, from games of strong players."),
         32,
     ),
     Shelf(
         "from-games-seki",
         N_("From games: sekis"),
-        N_("Groups from games of strong players whose best result is a seki."),
+        N_("Groups whose best result is seki, from games of strong players."),
         33,
     ),
     Shelf(
@@ -133,31 +133,25 @@ VARIED: Final = BoxToFill(
     Shelf(
         "made-by-gold-kyu",
         N_("Made by GoLD: for kyu players"),
-        N_(
-            "Groups from games of strong players that GoLD has changed, and that take some reading."
-        ),
+        N_("Groups from strong players' games, changed by GoLD, that take some reading."),
         35,
     ),
     Shelf(
         "made-by-gold-dan",
         N_("Made by GoLD: for dan players"),
-        N_(
-            "Groups from games of strong players that GoLD has changed, and that take much reading."
-        ),
+        N_("Groups from strong players' games, changed by GoLD, that take much reading."),
         36,
     ),
     Shelf(
         "made-by-gold-ko",
         N_("Made by GoLD: kos"),
-        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."),
+        N_("Groups from strong players' games, changed by GoLD, whose fate is a ko."),
         37,
     ),
     Shelf(
         "made-by-gold-seki",
         N_("Made by GoLD: sekis"),
-        N_(
-            "Groups from games of strong players that GoLD has changed, and whose best result is a seki."
-        ),
+        N_("Groups from strong players' games, changed by GoLD, whose best result is a seki."),
         38,
     ),
     Shelf(

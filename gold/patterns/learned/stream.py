@@ -111,7 +111,7 @@ def _checked(board: Replay, record: Record) -> Record | LeftOut:
     number = int(np.count_nonzero(record.events[: illegal + 1] // EVENT <= WHITE_PLAYS))
     color = _("Black") if event // EVENT == BLACK_PLAYS else _("White")
     occupied = board[event % EVENT] != 0
-    reason = _("the point is occupied") if occupied else _("ko forbids to take back at once")
+    reason = _("the point is occupied") if occupied else _("ko forbids retaking at once")
     message = _("move {number}, {color} {vertex}, is illegal: {reason}")
     return LeftOut(
         record.place, message.format(number=number, color=color, vertex=vertex, reason=reason)

@@ -161,15 +161,15 @@ def remark_of(board: SeenBoard) -> str:
     more = len(vertices) - _MOST_NAMED
     if more > 0:
         text = ngettext(
-            "not sure in the picture: {points} and {n} more point",
-            "not sure in the picture: {points} and {n} more points",
+            "unclear in the picture: {points} and {n} more point",
+            "unclear in the picture: {points} and {n} more points",
             more,
         )
         said.append(text.format(points=named, n=more))
     elif vertices:
-        said.append(_("not sure in the picture: {points}").format(points=named))
+        said.append(_("unclear in the picture: {points}").format(points=named))
     if board.unsure_edges or _cannot_be(board):
-        said.append(_("it is not sure where the board ends in the picture: look at the edges"))
+        said.append(_("it is unclear where the board ends in the picture: look at the edges"))
     return "; ".join(said)
 
 

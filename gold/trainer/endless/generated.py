@@ -93,7 +93,7 @@ class GenerationRequest:
         """
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
             text = _(
-                "The motif {motif} does not go with this objective: choose another, or either."
+                "The motif {motif} does not fit this objective: choose another, or leave it open."
             )
             raise GoldError(text.format(motif=shown_tag(self.motif)))
 

@@ -196,7 +196,7 @@ class OwnLibrary:
             or not self.owns(collection.path)
         ):
             raise GoldError(
-                _("“{name}” is no collection of your own.").format(name=shown_name(collection))
+                _("“{name}” is not your own collection.").format(name=shown_name(collection))
             )
 
     def _opened(self, entry: Entry) -> tuple[bytes, Sequence[Entry], Problem]:

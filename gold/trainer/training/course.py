@@ -356,7 +356,7 @@ class LookBack(Course):
     @property
     def why_no_other_mode(self) -> str:
         return _(
-            "The problems of a finished run are for looking. Open a collection to choose another mode."
+            "You can only look at finished problems here. Open a collection to choose another mode."
         )
 
 

@@ -76,7 +76,7 @@ def path_through(
     found.sort(key=lambda one: (_rating(one, estimates), one.id))
     parts = few_made(found, lambda one: one.is_made)
     entries = tuple(shelved_entries[one.id] for part in parts for one in _mixed(part, wait))
-    about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
+    about = _("All of GoLD's problems, from easy to hard. It goes on where you left off.")
     collection = Collection(
         _("From easy to hard"), PATH, tuple(one.entry for one in entries), about
     )

@@ -419,7 +419,7 @@ def test_train_goes_on_with_finding_out_the_strength_until_it_is_known(
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert isinstance(app.scene, LibraryScene)
-    assert app.toast.text == "Finding your strength is not over: Train goes on with it."
+    assert app.toast.text == "Your strength test is not over: Train goes on with it."
     assert "Finding your strength  ›  3 of 8" in texts(app)
     app.play(app.scene.shelves[1].collection, 0)
     hands.frames()
@@ -484,7 +484,7 @@ def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_d
     (about,) = (
         text for text in texts if str(text).startswith("Your rating starts again from here.")
     )
-    assert "Kyu are the grades of learners, from 30 down to 1" in about
+    assert "Kyu ranks go from 30, for beginners, up to 1" in about
 
 
 def test_the_question_has_room_in_a_small_window_with_large_text(

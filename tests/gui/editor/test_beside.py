@@ -115,8 +115,8 @@ def test_what_is_not_sure_is_ringed_and_a_click_changes_it(
     drawn = corner(WOOD)
     (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("P5")))
     drop(app, hands, tmp_path / "a.png")
-    assert "Not sure in the picture: P5." in app.toast.text
-    assert "1 ringed point is not sure" in labels(editor)
+    assert "Unclear in the picture: P5." in app.toast.text
+    assert "1 ringed point is unclear" in labels(editor)
     assert editor.pane.view is not None
     assert {editor.draft.position.geometry.vertex(point) for point in editor.pane.view.marked} == {
         "P5"
@@ -291,7 +291,7 @@ def test_a_picture_among_imported_files_is_named(
     import_files(app, own, [path, tmp_path / "one.yaml"], lambda _path: None)
     hands.frames()
     assert [each.name for each in own.iterdir()] == ["one.yaml"]
-    assert "corner.png: a picture is imported by itself" in app.toast.text
+    assert "corner.png: a picture is imported alone" in app.toast.text
 
 
 # The clipboard

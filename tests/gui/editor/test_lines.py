@@ -326,7 +326,7 @@ def test_a_verdict_stands_beside_what_is_proved(
     )
     click(hands, lines, "A1")
     hands.key(pygame.K_r, text="r")
-    assert lines._proved() == ("Proved: this move is wrong. You call it otherwise; both are kept.")
+    assert lines._proved() == ("Proved: this move is wrong. You say otherwise; both are kept.")
     hands.key(pygame.K_HOME)
     click(hands, lines, "B1")
     hands.key(pygame.K_r, text="r")

@@ -87,7 +87,7 @@ def test_click_on_a_group_of_a_plain_position_makes_it_the_target(
     hands.frames()
     hands.click(place(editor, "B2"))
     assert editor.draft.errors == ()
-    assert "not shut in" not in hands.app.toast.text
+    assert "not enclosed" not in hands.app.toast.text
     marked = [name for name in ("A2", "B2", "C2", "D2", "D1") if state(editor, name).is_keystone]
     assert marked == ["A2", "B2", "C2", "D2", "D1"]
     assert state(editor, "H8") is PointState.INVALID
@@ -107,7 +107,7 @@ def test_a_group_that_is_not_shut_in_is_told(editor: EditorScene, hands: Hands) 
     hands.frames()
     hands.click(place(editor, "C3"))
     assert state(editor, "C3").is_keystone
-    assert "This group is not shut in" in hands.app.toast.text
+    assert "This group is not enclosed" in hands.app.toast.text
 
 
 def test_the_right_button_erases(editor: EditorScene, hands: Hands) -> None:

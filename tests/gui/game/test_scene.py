@@ -95,7 +95,7 @@ def test_a_game_opens_before_its_first_move(app: App, hands: Hands, tmp_path: Pa
     assert app.toast.text == "No stone is on the board yet: → plays the next move."
     hands.key(pygame.K_RIGHT)
     hands.frames()
-    assert "Click a stone: what becomes of its group" in text_of(scene)
+    assert "Click a stone to see what becomes of its group" in text_of(scene)
 
 
 def test_click_asks_about_a_group_and_marks_it(
@@ -242,7 +242,7 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     assert game.panel.missed is not None
     assert [row.detail for row in game.panel.missed.rows] == ["group at A2"] * 2, "no move: a stone"
     said = [each.text for each in labels_of(app)]
-    assert "2 moves found. Of each group the first is listed." in said
+    assert "2 moves found. The first of each group is listed." in said
     hands.key(pygame.K_DOWN)
     assert game.model.at == 13
     hands.wait(lambda: not game.busy)
@@ -467,7 +467,7 @@ def test_without_a_game_one_of_ours_can_be_tried(app: App, hands: Hands) -> None
     hands.frames()
     scene = app.scene
     assert isinstance(scene, GameScene)
-    assert "A game of ours to try" in text_of(scene)
+    assert "Try a sample game" in text_of(scene)
     hands.key(pygame.K_g)
     hands.wait(lambda: scene.model is not None)
     assert scene.caption() == "GNU Go – GNU Go, 2026-11-29, W+7.5 · Move 0 of 52 · Black to play"

@@ -30,7 +30,7 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
     hands.wait(lambda: isinstance(hands.app.scene, AuditDialog), frames=100_000)
     dialog = hands.app.scene
     assert isinstance(dialog, AuditDialog)
-    assert dialog.text.startswith("2 of 2 problems have findings.")
+    assert dialog.text.startswith("2 of 2 problems have errors.")
     (page,) = (tmp_path / "data").rglob("Eyes.html")
     hands.frames()
     told = [
@@ -55,7 +55,7 @@ def test_audit_lists_what_speaks_against_problems_first_and_says_if_nothing_does
         FoundAbout(f"Number {number}", ["assumed"], is_sound=number < 49) for number in range(51)
     ]
     dialog = AuditDialog(app, 60, found, Path("page.html"))
-    assert dialog.text == "2 of 60 problems have findings."
+    assert dialog.text == "2 of 60 problems have errors."
     titles = [title for title, _text in dialog.paragraphs]
     assert titles[:3] == ["Number 49", "Number 50", "Number 0"]
     assert dialog.paragraphs[-2:] == [("", "… and 1 more"), ("", "Full report:\npage.html")]

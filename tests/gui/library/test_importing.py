@@ -42,11 +42,11 @@ def test_the_undo_of_the_library_takes_an_import_back_and_nothing_else(
     assert sorted(path.name for path in own.glob("box*")) == ["box", "box-2"]
     library.perform(Action.UNDO)
     hands.wait(lambda: not library._loader.running)
-    assert hands.app.toast.text == "Undone: box was imported. Ctrl Y does it again."
+    assert hands.app.toast.text == "Undone: box was imported. Ctrl Y redoes it."
     assert [path.name for path in own.glob("box*")] == ["box"]
     library.perform(Action.REDO)
     hands.wait(lambda: not library._loader.running)
-    assert hands.app.toast.text == "Done again: box was imported"
+    assert hands.app.toast.text == "Redone: box was imported"
     assert sorted(path.name for path in own.glob("box*")) == ["box", "box-2"]
     library.perform(Action.REDO)
     hands.wait(lambda: hands.app.toast.text == "There is nothing to redo.")

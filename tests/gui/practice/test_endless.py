@@ -148,7 +148,7 @@ def test_dialog_tells_how_many_are_ready_of_what_is_chosen(app: App, hands: Hand
     ("wish", "offered", "said"),
     [
         (SNAPBACK, 0, "No problem with “snapback” is ready yet: here is another one (easy)."),
-        (GenerationRequest(Level.HARD), 1, "No hard problem is ready yet: here is a medium one."),
+        (GenerationRequest(Level.HARD), 1, "No hard problem is ready yet: this one is medium."),
         (EASY, 0, ""),
     ],
 )

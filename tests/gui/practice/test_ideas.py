@@ -197,7 +197,7 @@ def test_an_idea_waits_until_nothing_else_lies_over_the_board(
 ) -> None:
     """As when a course is over, and the next one begins with its first idea."""
     app.perform(Action.EVERY_DAY)
-    over = MessageDialog(app, "A course is over", "", (Choice("Go on"),))
+    over = MessageDialog(app, "Path finished", "", (Choice("Go on"),))
     app.push(over)
     hands.frames()
     assert app.scene is over
@@ -239,7 +239,7 @@ def test_who_leaves_the_course_is_trained_at_their_level(
     hands.click(leave.rect.center)
     hands.frames()
     assert isinstance(app.scene, MessageDialog)
-    assert app.scene.title == "Leave the course?"
+    assert app.scene.title == "Leave the path?"
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert app.settings.courses_left == ("two",)

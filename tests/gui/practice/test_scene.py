@@ -110,7 +110,7 @@ def test_a_proved_refutation_is_said_with_its_reason(
     assert (banner.kind, banner.title) == ("bad", "White lives")
     assert banner.text == (
         "After C4, White answers D5. The marked stones can no longer be captured. "
-        "This misses the objective. It is not proved that it can be reached."
+        "This misses the objective, which perhaps cannot be reached."
     )
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in ghosts(model(eye).moment)] == [at(eye, "D4")]

@@ -201,7 +201,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     assert train_button(library).text == "Train: 1 to repeat, 1 new", (
         "a failure is seen in the count"
     )
-    said = "Today: 0 done, 1 failed and to come again, 1 left."
+    said = "Today: 0 done, 1 failed (to repeat), 1 left."
     assert train_button(library).tool_tip_text == said
     app.show(Tab.PRACTICE)
     hands.frames()
@@ -228,7 +228,7 @@ def test_a_skip_says_that_the_problem_comes_again_and_the_day_is_counted_on_afte
     scene = start(hands)
     hands.app.frame(1.0)
     hands.next_problem()
-    assert app.toast.text == "Skipped. At the end of the day you are asked for it again."
+    assert app.toast.text == "Skipped. It comes again at the end of today's training."
     assert scene.model is not None
     scene.problem.send(CountAs(solved=True))
     app.show(Tab.LIBRARY)
@@ -243,7 +243,7 @@ def test_a_skip_says_that_the_problem_comes_again_and_the_day_is_counted_on_afte
     assert scene.model is not None
     assert scene.model.course.name_and_place(scene.model.index)[1] == "  ›  2 of 2 · again"
     hands.key(pygame.K_RETURN)
-    assert app.toast.text != "Skipped. At the end of the day you are asked for it again."
+    assert app.toast.text != "Skipped. It comes again at the end of today's training."
 
 
 def test_what_never_sticks_is_set_aside_and_easier_ones_come_in_its_place(
@@ -263,7 +263,7 @@ def test_what_never_sticks_is_set_aside_and_easier_ones_come_in_its_place(
     assert scene.model.mode is Mode.REVIEW
     scene.problem.send(CountAs(solved=False, mistake=0))
     hands.frames()
-    assert "Failed here on 5 days: set aside" in counted(scene)
+    assert "Failed here on 5 days, so it is set aside" in counted(scene)
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
@@ -582,7 +582,7 @@ def test_a_search_by_position_cannot_be_trained(
     library._pick()
     press_shift_t(hands)
     assert app.settings.trained == ()
-    assert "choose one first" in app.toast.text
+    assert "Choose a collection" in app.toast.text
 
 
 def test_going_on_passes_by_what_never_comes_again(

@@ -414,7 +414,7 @@ def test_where_nothing_is_kept_the_window_says_so_as_long_as_it_lasts(
     scene = opened(app, hands)
     for each in (scene, None):
         texts = [w.text for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label)]
-        assert "Nothing is kept" in texts
+        assert "Nothing is saved" in texts
         assert (app.logbook.notice in texts) is (each is scene)
         app.show(Tab.EDITOR)
         hands.frames()

@@ -44,13 +44,13 @@ def saved(tmp_path: Path) -> object:
 
 TOGGLES = [
     ("Coordinates", "coordinates"),
-    ("Games open at their last move", "games_at_end"),
+    ("Open games at their last move", "games_at_end"),
     ("Always show the whole board", "whole_board"),
     ("Animate stones", "motion"),
     ("Sound", "sound"),
     ("The computer answers by itself", "auto_play"),
-    ("Say when the best may be a ko or a seki", "task_note"),
-    ("Hide titles that tell too much, yours too", "hide_titles"),
+    ("Say if ko or seki may be best", "task_note"),
+    ("Hide titles that give hints, even yours", "hide_titles"),
     ("Show all first moves after solving", "map_after_solving"),
 ]
 
@@ -158,7 +158,7 @@ def test_board_and_safe_colours_change_at_once_by_keyboard(
     hands.key(pygame.K_F9, pygame.KMOD_SHIFT)
     assert scene.window.theme.board is PAPER
     found = [
-        widget for widget in scene.ui.ring.widgets if widget.name == "Colours for colour-blind eyes"
+        widget for widget in scene.ui.ring.widgets if widget.name == "Colour-blind friendly colours"
     ]
     scene.ui.ring.focus(found[0], show=True)
     hands.key(pygame.K_SPACE, text=" ")
@@ -288,10 +288,10 @@ def test_the_language_keeps_the_focus_from_step_to_step(
 def test_a_look_that_is_chosen_by_keyboard_keeps_the_focus(
     scene: SettingsScene, hands: Hands
 ) -> None:
-    press(scene, hands, "Colours for colour-blind eyes")
+    press(scene, hands, "Colour-blind friendly colours")
     active = scene.ui.ring.active
     assert active is not None
-    assert active.name == "Colours for colour-blind eyes"
+    assert active.name == "Colour-blind friendly colours"
 
 
 def test_the_source_language_is_always_there() -> None:
@@ -322,7 +322,7 @@ def press(scene: SettingsScene, hands: Hands, name: str) -> None:
 def test_proving_at_rest_is_switched_off_by_the_keyboard(
     scene: SettingsScene, hands: Hands
 ) -> None:
-    press(scene, hands, "Prove problems while you rest")
+    press(scene, hands, "Prove problems in idle time")
     assert scene.window.settings.prove_at_rest is False
 
 

@@ -140,7 +140,7 @@ def test_ten_problems_are_solved_with_a_finger(
         if number < len(trees):
             tap_button(tab, "onwards")
     assert tab.errors == []
-    assert "All problems of this page are solved." in text(tab, "notes")
+    assert "All problems on this page are solved." in text(tab, "notes")
 
 
 def test_everything_fits_on_the_screen_of_a_telephone(
@@ -211,7 +211,7 @@ def test_what_is_not_in_the_page_is_said_and_nothing_else(tab: Tab, tmp_path: Pa
     page = tmp_path / "page.html"
     page.write_text(playing_page("Name", [PageProblem(problem, tree)]), encoding="utf-8")
     tab.open(page)
-    said = "Not in this page", "The page has no answer here. Take the move back."
+    said = "Not on this page", "The page has no answer here. Take the move back."
     tap_board(tab, problem, left_out)
     assert (text(tab, "verdict"), text(tab, "story")) == said
     assert stones_on(tab)[index_of(problem.position, left_out)] == problem.to_play

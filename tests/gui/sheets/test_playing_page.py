@@ -81,10 +81,7 @@ def test_what_is_not_proved_is_said_to_be_open() -> None:
     tree = answer_tree(hard, TreeLimits(first_nodes=1, reply_nodes=1, moves=40))
     told = data_of(playing_page("Name", [PageProblem(hard, tree)]))["problems"][0]
     assert not tree.best.proved
-    assert (
-        "The result is not proved, so only moves of which something is proved are judged."
-        in told["notes"]
-    )
+    assert "The result is not proved, so only moves with a proof are judged." in told["notes"]
     moves = told["positions"][0]["moves"]
     said = {told["said"][number][1] for number in moves[3::4]}
     assert "Not proved" in said
@@ -136,9 +133,9 @@ def test_what_the_author_says_is_told_beside_what_is_not_proved(tmp_path: Path) 
     nothing = TreeLimits(first_nodes=0, reply_nodes=0, moves=90)
     told = data_of(playing_page("Name", [PageProblem(problem, answer_tree(problem, nothing))]))
     said = [row[1:3] for row in told["problems"][0]["said"]]
-    right = "The author calls this move right; nothing is proved of it."
+    right = "The author calls this move right; that is not proved."
     assert [right, "The author: Far away\nAnswer"] in said
-    assert ["The author calls this move wrong; nothing is proved of it.", "The author: Hm"] in said
+    assert ["The author calls this move wrong; that is not proved.", "The author: Hm"] in said
     assert told["problems"][0]["labels"] == [[80, "Q"]], "on the first position"
 
 
@@ -222,7 +219,7 @@ def test_each_problem_of_a_long_collection_has_fewer_nodes_but_some() -> None:
 
 def test_a_page_that_is_not_of_all_problems_says_so() -> None:
     made = PageProblem(load_problem(*STEP), answer_tree(load_problem(*STEP)))
-    said = "problems of the collection are not in this page."
+    said = "problems of the collection are not on this page."
     assert f"29 {said}" in playing_page("Name", [made], missing=29)
     assert said not in playing_page("Name", [made])
 
@@ -247,4 +244,4 @@ def test_ctrl_c_leaves_a_page_of_what_is_done(
     assert "Stopped. The page has the first 2 of 13 problems." in capsys.readouterr().err
     page = out.read_text(encoding="utf-8")
     assert len(data_of(page)["problems"]) == 2
-    assert "11 problems of the collection are not in this page." in page
+    assert "11 problems of the collection are not on this page." in page

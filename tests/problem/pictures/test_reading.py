@@ -120,7 +120,7 @@ def test_what_is_not_sure_is_told_by_convert_and_nothing_is_solved_from_a_pictur
     drawn = corner(WOOD)
     (tmp_path / "a.png").write_bytes(with_veil(drawn, drawn.position.geometry.from_vertex("P5")))
     assert main(["convert", str(tmp_path / "a.png"), str(tmp_path / "a.yaml")]) == exitcodes.OK
-    assert "a.png: a: not sure in the picture: P5" in capsys.readouterr().err
+    assert "a.png: a: unclear in the picture: P5" in capsys.readouterr().err
     assert main(["solve", str(tmp_path / "a.png")]) == exitcodes.BAD_INPUT
     assert "this is a picture: convert it to a file" in capsys.readouterr().err
 
@@ -157,7 +157,7 @@ def test_stone_that_is_hardly_seen_is_named_and_ringed() -> None:
     empty = drawn.position.geometry.from_vertex("P5")
     assert drawn.position[empty].is_empty
     (read,) = problems_in_picture(with_veil(drawn, empty), Path("a.png"))
-    assert read.remark == "not sure in the picture: P5"
+    assert read.remark == "unclear in the picture: P5"
     assert read.picture.unsure == {empty}
 
 

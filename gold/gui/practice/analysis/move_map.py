@@ -281,7 +281,7 @@ class MoveMap:
             return ""
         text = ngettext("One correct move.", "{n} correct moves.", correct).format(n=correct)
         if PASS in survey.correct:
-            text += " " + _("To pass is right, too.")
+            text += " " + _("Passing is right, too.")
         if survey.complete:
             return text
         return text + " " + _("There may be more: not every move has been proved.")

@@ -38,17 +38,17 @@ class AllRepliesExercise(Exercise):
         model = self.model
         lines = self.replies.lines
         if model.state.was_solved:
-            text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines)
+            text = ngettext("All answered: {n} line.", "All answered: {n} lines.", lines)
             return ExerciseCard(text.format(n=lines))
         rule = _(
-            "{side} plays every answer that you must reply to: at most {here} in a position, "
+            "{side} plays every answer that needs a reply: at most {here} in a position, "
             "{all} lines in all."
         )
         side = wording.side(model.problem.to_play.opponent)
         left = self.replies.left(model.session.game.here)
-        told = ngettext("{n} more to answer so far.", "{n} more to answer so far.", left).format(
-            n=left
-        )
+        told = ngettext(
+            "At least {n} more to answer.", "At least {n} more to answer.", left
+        ).format(n=left)
         return ExerciseCard(
             f"{rule.format(side=side, here=MOST_HERE, all=MOST_LINES)} {told if left else ''}".strip()
         )

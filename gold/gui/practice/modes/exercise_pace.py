@@ -67,7 +67,7 @@ class ExercisePace(Listener):
         """Refuse clicks after the end of a run: show a message, and return True."""
         if self._run is None or not self._run.state.over:
             return False
-        self.window.say(_("The run is over. Enter shows how it went, G begins another."))
+        self.window.say(_("It is over. Enter shows how it went, G begins another."))
         return True
 
     def perform(self, action: Action) -> bool:

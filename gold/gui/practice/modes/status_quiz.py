@@ -92,7 +92,7 @@ class StatusQuiz(Exercise):
             )
         elif not self._is_answered:
             text = _(
-                "What is the status of the marked stones? Think of Black first and of White first."
+                "What is the status of the marked stones? Try both Black first and White first."
             )
             names = tuple(
                 (action, words.settled_status(status)) for action, status in ANSWERS.items()

@@ -46,10 +46,8 @@ class Unaided(Exercise):
             said = course.why_no_other_mode
         elif takes_back:
             key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
-            said = _("In a run you cannot take moves back. {key} gives the problem up.").format(
-                key=key
-            )
+            said = _("You cannot take moves back here. {key} gives the problem up.").format(key=key)
         else:
-            said = _("Here you solve without help until the problem is decided. Esc ends the run.")
+            said = _("Here you solve alone until the problem is decided. Esc ends the series.")
         self.window.say(said)
         return True

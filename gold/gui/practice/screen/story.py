@@ -134,7 +134,7 @@ def game_notes(moment: PracticeMoment, banner: Banner | None) -> GameNotes:
         hint = words.hint_in_words(moment.session.board, moment.state.hint)
     masters = ""
     if moment.shows_masters:
-        masters = _("Small numbers: how often in 100 strong players played there, in such a place.")
+        masters = _("Small numbers: times out of 100 that strong players played in such a place.")
     review_card = moment.course.card_of(moment.index)
     review = ""
     if review_card is not None and review_card.moves:

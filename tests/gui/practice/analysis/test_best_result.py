@@ -127,7 +127,7 @@ def test_an_action_cancels_the_refinement(
     assert "Checking whether a better result is possible" in strip_text(player)
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
-    assert "To take it back counts as help." in strip_text(player)
+    assert "Taking it back counts as help." in strip_text(player)
     assert not model(player).state.looking_for_best
 
 

@@ -235,7 +235,7 @@ def test_a_pass_is_named_and_not_counted_as_a_point() -> None:
     move_map = move_map.finish(
         replace(survey, moves=(right, *others, FirstMove(PASS, right.result, True)))
     )
-    assert move_map.summary() == "One correct move. To pass is right, too."
+    assert move_map.summary() == "One correct move. Passing is right, too."
 
 
 def test_a_bent_four_is_called_by_its_name_and_ruling() -> None:

@@ -62,7 +62,7 @@ def test_the_problem_is_solved_when_each_answer_was_answered(
     play(replies, hands, engine, "D6", "C4", forces=False)
     assert not model(replies).state.solved
     assert (model(replies).banner.title, kept(hands)) == ("Right: this answer fails", [])  # type: ignore[union-attr]
-    assert "1 more to answer so far." in text_of(replies)
+    assert "At least 1 more to answer." in text_of(replies)
     assert button(replies, Action.NEXT_PROBLEM).look == "quiet"
     wait(hands)
     assert on_board(replies) == "D6 E4"
@@ -74,7 +74,7 @@ def test_the_problem_is_solved_when_each_answer_was_answered(
     assert model(replies).state.solved
     assert kept(hands) == [True]
     assert model(replies).banner.title == "Solved: White is dead"  # type: ignore[union-attr]
-    assert "All is answered: 2 lines." in text_of(replies)
+    assert "All answered: 2 lines." in text_of(replies)
 
 
 def test_a_wrong_answer_fails_and_the_rest_still_comes(
@@ -113,4 +113,4 @@ def test_without_another_answer_one_line_solves_it(
     play(replies, hands, engine, "D6", "C4", forces=False)
     wait(hands)
     assert (kept(hands), model(replies).state.solved) == ([True], True)
-    assert "All is answered: 1 line." in text_of(replies)
+    assert "All answered: 1 line." in text_of(replies)

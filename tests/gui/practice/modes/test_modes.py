@@ -412,7 +412,7 @@ def test_a_streak_goes_on_by_itself_until_a_mistake(
     made = model(scene).session.record
     hands.click(place(scene, "E1"))
     assert model(scene).session.record == made
-    assert "The run is over" in hands.app.toast.text
+    assert "It is over. Enter shows" in hands.app.toast.text
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog), "it says again how the run went"
@@ -470,7 +470,7 @@ def test_a_run_is_played_without_help_until_the_problem_is_decided(
     for action in telling:
         hands.app.say("")
         scene.perform(action)
-        said = "Here you solve without help until the problem is decided. Esc ends the run."
+        said = "Here you solve alone until the problem is decided. Esc ends the series."
         assert hands.app.toast.text == said, action
         assert hands.app.scene is scene, action
     for action in (Action.SAME_SHAPE, Action.MASTERS):

@@ -72,8 +72,7 @@ def test_a_move_stands_while_the_computer_looks_for_its_answer(
         player.perform(action)
         assert model(player).session.record == made, action
         assert (
-            hands.app.toast.text
-            == "In a run you cannot take moves back. Shift G gives the problem up."
+            hands.app.toast.text == "You cannot take moves back here. Shift G gives the problem up."
         )
     assert not button(player, Action.UNDO).can_focus
     hands.key(pygame.K_ESCAPE)
@@ -162,7 +161,7 @@ def test_giving_up_fails_a_problem_of_a_time_attack_at_once(
     hands.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
     hands.frames()
     assert model(player).index == 1
-    assert hands.app.toast.text == "In a run you cannot go back."
+    assert hands.app.toast.text == "You cannot go back here."
 
 
 def test_a_second_press_in_a_hurry_does_not_fail_the_next_problem(
