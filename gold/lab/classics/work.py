@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from gold.journal import Journal
-from gold.lab.classics.areas import Proposal, proposals
+from gold.lab.classics.areas import Proposal, Width, proposals
 from gold.lab.classics.books import Classic, PartOfBook
 from gold.lab.classics.judged import (
     MOST_ADDED,
@@ -62,8 +62,17 @@ _LATER: Final[Mapping[PartOfBook, float]] = {
     PartOfBook.RACE: 16.0,
 }
 """The cost factors of the parts: a part with a greater factor comes later."""
-_RACE: Final = 8.0
-"""The cost factor for the area of a race, instead of that of the part."""
+_CHANCES: Final[Mapping[Width, float]] = {
+    Width.TIGHT: 8.0,
+    Width.SNUG: 1.0,
+    Width.ROOM: 1.5,
+    Width.ONE: 3.0,
+    Width.THREE: 4.0,
+    Width.RACE: 8.0,
+}
+"""The cost factor of an area's kind: how much seldomer than a snug one it becomes a problem."""
+_CLOSED_RACE: Final = 1.0
+"""This factor for a race that friends close, which also replaces that of the part."""
 _BETTER: Final = 16.0
 """The cost factor if the problem has a good proof already, which could only be improved."""
 _FEWER_ADDED: Final = 4
@@ -299,7 +308,10 @@ def _judgements(case: BookCase, number: int) -> Iterator[_Task]:
 def _cost(case: BookCase, proposal: Proposal, budget: int) -> float:
     part = case.classic.part
     asks_for_friends = proposal.is_race or part is PartOfBook.UNDERNEATH
-    later = _RACE if proposal.is_race else _LATER[part]
+    if proposal.added:
+        later = _CLOSED_RACE
+    else:
+        later = _CHANCES[proposal.width] * (1.0 if proposal.is_race else _LATER[part])
     later *= _FRIENDS if proposal.friends and not asks_for_friends else 1.0
     later *= _BETTER if any(map(case.is_good, case.judgements)) else 1.0
     later *= _HARDEST if case.classic.book is OldBook.IGO_HATSUYO_RON else 1.0
