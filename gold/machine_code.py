@@ -96,8 +96,8 @@ def common_target(architecture: str, host: Mapping[str, bool]) -> Target | None:
 def target() -> Target:
     """Return the target for this machine.
 
-    It is the one named by NUMBA_CPU_NAME and NUMBA_CPU_FEATURES, else the common target, else this
-    machine's processor.
+    It is the one named by NUMBA_CPU_NAME and NUMBA_CPU_FEATURES, else the target of
+    GoLD's downloads for this kind of machine, else this machine's processor.
     """
     host = binding.get_host_cpu_features()
     own = Target(binding.get_host_cpu_name(), host.flatten())

@@ -97,7 +97,7 @@ def proved_problem(case: ProvingTask) -> ProvedProblem:
 def _with_replies(
     board: Board, limits: Limits, workspace: Workspace, known: Sequence[KeptProof]
 ) -> tuple[KeptProof, ...]:
-    """Search the replies that practice will need; return the new proofs of problem and replies.
+    """Search the replies that practice will need; return the proofs that are not in ``known``.
 
     The problem's proofs are read out of the table first, since the search of the replies may
     overwrite them.

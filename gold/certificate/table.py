@@ -332,8 +332,11 @@ class TableCheck:
         return most
 
     def _ends(self, now: Columns, *, attackers_turn: bool) -> tuple[Flags, Numbers]:
-        """Return which positions the winner has won by a rule, and an upper bound on the moves
-        until the capture (0 for the defender's win).
+        """Return which positions of ``now`` are won without a further move, and the moves left.
+
+        They are won by one of the certificate's rules: a capture comes next, there is no room for
+        an eye, or a chain is safe or alive. The second array is an upper bound on the moves until
+        the capture; it is 0 for the defender's win.
         """
         area = self.area
         moves = np.zeros(len(now.unsure), dtype=np.int64)

@@ -490,8 +490,10 @@ class TreeReader:
         return rights
 
     def _handed_down(self, is_wrong: Callable[[RawMove], bool]) -> list[bool | None]:
-        """Judge moves by marks: moves marked as wrong and all moves below them
-        are wrong, others right.
+        """Judge all moves of the tree, in their order: True is right, False is wrong.
+
+        A move is wrong if ``is_wrong`` says so of it or of a move above it. The root, which is no
+        move, has None.
         """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:

@@ -256,7 +256,7 @@ def _is_connected(end: Board) -> bool:
 
 
 def _why_settled(end: Board, status: Status) -> Reason | None:
-    """The reason for a proved status that no move of the loser changes; None if it is unknown."""
+    """Why the marked stones keep their proved status, whatever the loser plays; None if unknown."""
     match status:
         case Status.ALIVE:
             pair = pair_that_makes_eyes(end)

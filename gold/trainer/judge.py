@@ -182,7 +182,7 @@ def _begins_right(standard: Standard, path: tuple[Move, ...]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """The first move of a game that is proved to be wrong."""
+    """The earliest move in a game that is proved to be wrong."""
 
     before: int
     """The number of moves played before the mistake."""

@@ -132,7 +132,7 @@ def shown_rank(rating: float, deviation: float) -> str:
 class Strength(Enum):
     """A person's own statement of strength: a range of ranks, with a middle rank as its value.
 
-    The value is in steps from 1 dan.
+    The value is in steps from 1 dan, as in :class:`Rank`: -1 is 1 kyu, 1 is 2 dan.
     """
 
     NEW = -25

@@ -319,9 +319,9 @@ class AnalysisControl(Listener):
         return self._map
 
     def survey_after(self, moves: tuple[Move, ...]) -> Survey | None:
-        """Return the survey of all moves of the position after ``moves``.
+        """Return the survey of all moves of the position after ``moves``, which the map shows.
 
-        None if the map is of another position, or the computer has not finished it.
+        None if the map shows another position, or the computer has not finished the survey.
         """
         return self._map.survey if self._map is not None and self._map.after == moves else None
 

@@ -45,7 +45,7 @@ Column = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Store:
-    """The content of a store.
+    """Learned patterns, as loaded from a file or as they are saved.
 
     ``kind`` is that of ``patterns acquire --kind``. ``made`` tells how the patterns were acquired
     and from what (figures and options by name). ``columns`` are arrays by name; those of a file are

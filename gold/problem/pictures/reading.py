@@ -566,7 +566,10 @@ def _edges(
 
 
 def _beyond(gap: float) -> list[float]:
-    """Return the distances beyond the last line at which lines that lead on are looked for."""
+    """Return how far beyond the outermost line to look for lines that leave the diagram there.
+
+    The distances are in pixels; ``gap`` is the distance between two lines.
+    """
     nearest = max(_LEADS_ON * gap, _LEAST_LEADS_ON)
     return [nearest + step * gap for step in (0.0, 0.05, 0.1)]
 

@@ -39,7 +39,7 @@ def reviews_of_day(
     skipped: Collection[str] = (),
     new: int | None = None,
 ) -> DayReviews:
-    """Choose the reviews that are left of a day with ``wanted`` problems.
+    """Choose the reviews still to do today, if the day has ``wanted`` problems in all.
 
     :param skipped: ids of problems to leave out; they count as done.
     :param new: the number of new problems that there are; None if it is unknown, and then there are

@@ -250,7 +250,7 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """Return the training after the item at ``index``, with the skipped problems next, in order."""
+    """Return the training once its item at ``index`` is finished: skipped problems come next."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(
