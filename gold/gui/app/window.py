@@ -53,6 +53,17 @@ from gold.trainer.settings import Settings, SettingsFile
 from gold.trainer.training.course import Course
 
 _CAPTION = 120  # most letters of the window's title
+_INPUT = frozenset(
+    {
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEBUTTONUP,
+        pygame.MOUSEWHEEL,
+        pygame.KEYDOWN,
+        pygame.KEYUP,
+        pygame.TEXTINPUT,
+    }
+)
+"""The types of events that a person makes with a mouse or a keyboard."""
 _LONGEST_STEP = 0.25
 """Most seconds that pass in a frame after an event, so that what the event has started is not over at once."""
 
@@ -314,13 +325,15 @@ class App:
         """Show frames until the window is closed, then close everything.
 
         These are all scenes, the computer and the logbook. Call ``after_first_picture`` after the
-        first frame.
+        first frame. Clicks and keys before that are ignored: nobody can mean what is not to be
+        seen yet, and they would go to what lies below the first question to a new user.
         """
         last = time.monotonic()
         while self.running:
             events = self.pace.wait(self._moving, self.scene.typing)
             for event in events:
-                self.handle(event)
+                if after_first_picture is None or event.type not in _INPUT:
+                    self.handle(event)
             now = time.monotonic()
             most = _LONGEST_STEP if events else NAP / 1000
             self.frame(min(now - last, most))

@@ -355,6 +355,31 @@ def test_closing_the_window_ends_the_loop(app: App, hands: Hands) -> None:
     assert not app.running
 
 
+def test_clicks_and_keys_before_the_first_picture_are_ignored(app: App) -> None:
+    """A new user's went to the library, and the question that appeared was gone again."""
+    scene = Recorder(app)
+    app.push(scene)
+    early = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=4)
+    late = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_b, mod=0, unicode="b", scancode=5)
+    heard: list[str] = []
+    handle = app.handle
+
+    def hear(event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            heard.append(event.unicode)
+        handle(event)
+
+    def first_picture() -> None:
+        pygame.event.post(late)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "handle", hear)
+        pygame.event.post(early)
+        app.run(first_picture)
+    assert heard == ["b"]
+
+
 def test_a_scene_may_ask_before_the_window_closes(app: App) -> None:
     class Asks(Recorder):
         def may_close(self) -> bool:
