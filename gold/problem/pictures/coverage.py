@@ -170,9 +170,8 @@ def _darker_than_beside(gray: Gray, x: Values, y: Values, across: float, down: f
     """Return how much darker places are than those at this distance on both sides."""
     one = _at(gray, x + across, y + down)
     other = _at(gray, x - across, y - down)
-    darker: Values = np.fmin(one, other) - _at(
-        gray, x, y
-    )  # one side may lie outside of the picture
+    # One side may lie outside the picture: fmin passes over it.
+    darker: Values = np.fmin(one, other) - _at(gray, x, y)
     return darker
 
 

@@ -16,20 +16,20 @@ from gold.problem.pictures.coverage import Coverage, Values, coverage
 from gold.problem.pictures.decoding import Gray
 from gold.problem.pictures.grid import Grid
 
-_COVERED = 0.3  # of the lines are seen at most where a stone hides them
-_OPEN = 0.7  # are seen at least where none does
+_COVERED = 0.3  # a stone leaves at most this share of its lines visible
+_OPEN = 0.7  # an empty point shows at least this share of its lines
 _MORE_RIM = 3.5  # shades by which a stone's rim is clearer than what nearly all empty points show
 _MORE_SHADE = 3.0  # shades by which a stone differs more from the board than twice what they do
 _NEARLY_ALL = 90  # percent
-_CLEAR_SHADE = 28.0  # shades: what differs so much from the board is no letter
+_CLEAR_SHADE = 28.0  # shades by which a stone, but no letter, differs from the board
 _LEAST_APART = 38.0  # shades between black and white stones
-_BETWEEN = 0.3  # of the difference between black and white stones, from the middle: either may be
+_BETWEEN = 0.3  # a shade this near the middle of black and white, as a share, may be either
 _CONTRADICTED = 0.3  # of that difference on the other side
 _BETWEEN_ALIKE = 0.7  # of the board's shade, where all stones are alike: darker ones are black
 _APART_ALIKE = 0.45
 _DARK_BOARD = 80.0
-_VEIL = 0.2  # of the board's shade by which an open point differs that is doubted
-_MOST_HIDDEN = 0.8  # of what is looked at lies outside of the picture
+_VEIL = 0.2  # an open point that differs by this share of the board's shade is unsure
+_MOST_HIDDEN = 0.8  # most of the measured places that may lie outside the picture, as a share
 _SURE = 1.0
 _NEARLY_SURE = 0.8
 _HARDLY_SURE = 0.5
