@@ -24,7 +24,7 @@ from gold.i18n import _
 from gold.locks import is_in_use, try_lock
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
-from gold.problem.yaml_format import write_problem
+from gold.problem.yaml.yaml_format import write_problem
 
 _PROBLEM = ".yaml"
 _ABOUT = ".json"

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, TypeAlias
 
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
-from gold.problem.yaml_writer import Value
+
+Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
+"""The value of a field in a YAML file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from gold.problem.sgf_books import book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import SgfText
 from gold.problem.text import decode_text, read_bytes
-from gold.problem.yaml_format import is_header, read_fields, read_header, write_header
-from gold.problem.yaml_nodes import YamlDocument, split_documents
+from gold.problem.yaml.yaml_format import is_header, read_fields, read_header, write_header
+from gold.problem.yaml.yaml_nodes import YamlDocument, split_documents
 
 _DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
 

@@ -121,8 +121,8 @@ def load_header(path: Path) -> Header:
     data = read_file(path)
     if format_of(data, path) is not FileFormat.YAML:
         return Header()
-    from gold.problem.yaml_format import is_header, read_fields, read_header
-    from gold.problem.yaml_nodes import split_documents
+    from gold.problem.yaml.yaml_format import is_header, read_fields, read_header
+    from gold.problem.yaml.yaml_nodes import split_documents
 
     documents = split_documents(decode_text(data, str(path)), str(path))
     root = read_fields(documents[0]) if documents else None
@@ -214,7 +214,7 @@ def _refuse(data: bytes, path: Path) -> None:
 
     :raises ProblemFormatError: if it cannot be YAML; the message names the kind of file.
     """
-    from gold.problem.yaml_format import KNOWN_FIELDS
+    from gold.problem.yaml.yaml_format import KNOWN_FIELDS
 
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:_STARTS].lower()
     if not start.strip(b"\0"):
@@ -301,8 +301,8 @@ def _picture_entries(data: bytes, path: Path, report: Report) -> list[Entry]:
 
 
 def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[Entry]]:
-    from gold.problem.yaml_format import is_header, read_fields, read_header, read_problem
-    from gold.problem.yaml_nodes import split_documents
+    from gold.problem.yaml.yaml_format import is_header, read_fields, read_header, read_problem
+    from gold.problem.yaml.yaml_nodes import split_documents
 
     header = Header()
     entries = list[Entry]()
@@ -418,7 +418,7 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
-    from gold.problem.yaml_format import write_problem
+    from gold.problem.yaml.yaml_format import write_problem
 
     write = write_game if to is FileFormat.SGF else write_problem
     return joined([write(problem) for problem in problems], to)
@@ -437,7 +437,7 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
     text = format_problems(collection.problems, to)
     if to is FileFormat.SGF:
         return text
-    from gold.problem.yaml_format import write_header
+    from gold.problem.yaml.yaml_format import write_header
 
     header = Header(collection.name, collection.description, dict(collection.extra))
     return f"{write_header(header)}{DASHES if text else ''}{text}"

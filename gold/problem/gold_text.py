@@ -123,6 +123,6 @@ def _player(text: str, number: int, path: str) -> Color:
 
 
 def _limit(number: int) -> int | None:
-    from gold.problem.yaml_schema import MAX_NUMBER  # late, see gold/problem/files.py
+    from gold.problem.yaml.yaml_schema import MAX_NUMBER  # late, see gold/problem/files.py
 
     return number if 1 <= number <= MAX_NUMBER else None

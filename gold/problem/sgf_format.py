@@ -134,10 +134,10 @@ class _GameReader:
         """
         if "GOLD" not in self._properties:
             return None
-        from gold.problem.yaml_format import make_problem  # late, see gold/problem/files.py
-        from gold.problem.yaml_nodes import Mapping as Fields
-        from gold.problem.yaml_nodes import YamlDocument, parse_document
-        from gold.problem.yaml_schema import DetailFields, read_as
+        from gold.problem.yaml.yaml_format import make_problem  # late, see gold/problem/files.py
+        from gold.problem.yaml.yaml_nodes import Mapping as Fields
+        from gold.problem.yaml.yaml_nodes import YamlDocument, parse_document
+        from gold.problem.yaml.yaml_schema import DetailFields, read_as
 
         node, values = self._properties["GOLD"]
         document = YamlDocument(
@@ -256,7 +256,7 @@ def write_game(problem: Problem) -> str:
     :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field
         could not be read back.
     """
-    from gold.problem.yaml_format import TEXT_FIELDS, write_details
+    from gold.problem.yaml.yaml_format import TEXT_FIELDS, write_details
 
     position = problem.position
     extra = dict(problem.extra)

@@ -105,7 +105,7 @@ FIELD_OF_PROBLEM = Change(
     "gold/problem/model.py", '    author: str = ""\n', '    editor: str = ""\n'
 )
 FIELD_OF_FILE = Change(
-    "gold/problem/yaml_schema.py", '    author: _Text = ""\n', '    editor: _Text = ""\n'
+    "gold/problem/yaml/yaml_schema.py", '    author: _Text = ""\n', '    editor: _Text = ""\n'
 )
 
 
@@ -220,7 +220,7 @@ WHOLE = (
     Whole(
         "A field of the problem file",
         [FIELD_OF_PROBLEM, FIELD_OF_FILE],
-        ["tests/problem/test_yaml_round_trip.py", "tests/problem/test_sgf_round_trip.py"],
+        ["tests/problem/yaml/test_yaml_round_trip.py", "tests/problem/test_sgf_round_trip.py"],
     ),
 )
 
@@ -295,7 +295,7 @@ FORGOTTEN = (
     Forgotten(
         "A field of the problem file",
         [FIELD_OF_PROBLEM],
-        "tests/problem/test_yaml_round_trip.py",
+        "tests/problem/yaml/test_yaml_round_trip.py",
         "editor=",
     ),
     Forgotten(

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from gold.problem.files import parse_collection
-from gold.problem.yaml_format import KNOWN_FIELDS
+from gold.problem.yaml.yaml_format import KNOWN_FIELDS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "file-format.md").read_text(encoding="utf-8")
 

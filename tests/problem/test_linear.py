@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Any
 
 import pytest
@@ -29,13 +29,19 @@ from tests.problem.regex_steps import Counting, Stepper, TooManyStepsError, exam
 from tests.thorough import rest_slow
 
 HERE = Path(gold.problem.__file__).parent
-MODULES = [
-    importlib.import_module(f"gold.problem.{path.stem}") for path in sorted(HERE.glob("[a-z]*.py"))
-]
+SOURCES = {path.stem: path for path in sorted(HERE.rglob("[a-z]*.py"))}
+"""The modules of all rooms, by name."""
+
+
+def module_in(path: Path) -> ModuleType:
+    rooms = path.relative_to(HERE).with_suffix("").parts
+    return importlib.import_module(".".join(("gold.problem", *rooms)))
+
+
 PATTERNS = {
-    f"{module.__name__.rpartition('.')[2]}.{name}": value
-    for module in MODULES
-    for name, value in vars(module).items()
+    f"{module}.{name}": value
+    for module, path in SOURCES.items()
+    for name, value in vars(module_in(path)).items()
     if isinstance(value, re.Pattern)
 }
 GIVEN_WHOLE_VALUES = {
@@ -89,7 +95,7 @@ def test_the_stepper_finds_what_the_expression_finds(name: str, pieces: list[str
 @pytest.mark.parametrize("name", rest_slow(sorted(PATTERNS.keys() - GIVEN_WHOLE_VALUES)))
 def test_expression_takes_steps_in_proportion_to_the_text(name: str) -> None:
     module, _, variable = name.partition(".")
-    source = (HERE / f"{module}.py").read_text(encoding="utf-8")
+    source = SOURCES[module].read_text(encoding="utf-8")
     uses = set(re.findall(rf"\b{variable}\.(\w+)\(", source))
     anchored = bool(uses) and uses <= {"match", "fullmatch"}
     assert pumped_texts_that_take_more(PATTERNS[name], anchored) == []
@@ -146,7 +152,7 @@ class Steps:
         self._expressions = {name: Counting(pattern) for name, pattern in PATTERNS.items()}
         for name, expression in self._expressions.items():
             module, _, variable = name.partition(".")
-            monkeypatch.setattr(f"gold.problem.{module}.{variable}", expression)
+            monkeypatch.setattr(module_in(SOURCES[module]), variable, expression)
 
     def of(self, read: Callable[[], object]) -> int:
         before = self._count()

@@ -19,8 +19,8 @@ from gold.errors import ProblemFormatError
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo, position_digest
-from gold.problem.yaml_format import read_problem, write_problem
-from gold.problem.yaml_nodes import YamlDocument
+from gold.problem.yaml.yaml_format import read_problem, write_problem
+from gold.problem.yaml.yaml_nodes import YamlDocument
 from tests.problem.problem_strategies import positions
 
 DIAGRAM = """\

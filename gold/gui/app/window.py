@@ -290,7 +290,7 @@ class App:
         if path is not None:
             if path.suffix.lower() != ".sgf":
                 # This import takes longer than the window waits for a file.
-                import_module("gold.problem.yaml_format")
+                import_module("gold.problem.yaml.yaml_format")
             with self._guard():
                 self._opening.files([path])
         if not self.stack:

@@ -30,7 +30,7 @@ assert pygame.display.get_caption()[0] not in ("", "GoLD"), "nothing was drawn"
 slow = {{"numba", "llvmlite", "scipy", "gold.solver.alphabeta.search", "gold.solver.proof.search"}}
 slow |= {{"gold.patterns.learned.store", "gold.gui.patterns.scene"}}
 if not {path!r}:
-    slow |= {{"pydantic", "multiprocessing", "gold.problem.yaml_nodes", "gold.gui.words"}}
+    slow |= {{"pydantic", "multiprocessing", "gold.problem.yaml.yaml_nodes", "gold.gui.words"}}
 slow &= set(sys.modules)
 assert not slow, slow
 """

@@ -12,9 +12,9 @@ from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem, ProblemLimits
-from gold.problem.yaml_format import read_problem, write_problem
-from gold.problem.yaml_nodes import YamlDocument
-from gold.problem.yaml_writer import write_fields
+from gold.problem.yaml.yaml_format import read_problem, write_problem
+from gold.problem.yaml.yaml_nodes import YamlDocument
+from gold.problem.yaml.yaml_writer import write_fields
 from tests.problem.problem_strategies import problems, texts, values
 
 CORNER = """\

@@ -21,11 +21,11 @@ from gold.board.position import Boundary
 from gold.board.status import RESULTS, Side, Status
 from gold.errors import OffBoardError
 from gold.i18n import _
-from gold.problem import yaml_nodes
+from gold.problem.collection import Value
 from gold.problem.model import MAX_MOVES, Objective, too_many_moves
 from gold.problem.proved import MAX_THREATS
-from gold.problem.yaml_nodes import Node, Scalar, YamlDocument
-from gold.problem.yaml_writer import Value
+from gold.problem.yaml import yaml_nodes
+from gold.problem.yaml.yaml_nodes import Node, Scalar, YamlDocument
 
 MAX_NUMBER = 1_000_000
 

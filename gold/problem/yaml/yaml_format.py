@@ -14,12 +14,12 @@ from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.collection import Header
+from gold.problem.collection import Header, Value
 from gold.problem.model import Objective, Problem, ProblemLimits
 from gold.problem.proved import Proved, ProvedKo, position_digest, wrong_first_move
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_nodes import Mapping, Node, Scalar, YamlDocument, parse_document
-from gold.problem.yaml_schema import (
+from gold.problem.yaml.yaml_nodes import Mapping, Node, Scalar, YamlDocument, parse_document
+from gold.problem.yaml.yaml_schema import (
     MAX_NUMBER,
     DetailFields,
     HeaderFields,
@@ -33,7 +33,7 @@ from gold.problem.yaml_schema import (
     unknown_fields,
     yaml_node_at,
 )
-from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, write_fields
+from gold.problem.yaml.yaml_writer import block, flow_list, inline, storable, write_fields
 
 FORMAT_VERSION = 1
 HEADER_FIELD = "collection"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gold.problem.yaml_nodes import split_documents
+from gold.problem.yaml.yaml_nodes import split_documents
 
 
 @pytest.mark.parametrize(

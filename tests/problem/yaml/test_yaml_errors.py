@@ -3,8 +3,8 @@
 import pytest
 
 from gold.errors import ProblemFormatError
-from gold.problem.yaml_format import read_problem
-from gold.problem.yaml_nodes import YamlDocument
+from gold.problem.yaml.yaml_format import read_problem
+from gold.problem.yaml.yaml_nodes import YamlDocument
 
 BOARD = "diagram: |\n  2 x +\n  1 + O\n    A B\n"
 

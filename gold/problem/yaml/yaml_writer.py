@@ -10,13 +10,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from gold.errors import ProblemFormatError
 from gold.i18n import _
+from gold.problem.collection import Value
 from gold.problem.text import replace_surrogates
-
-Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
 
 _INDENT = 2
 _LONG_KEY = 100  # a longer name must follow a "?" in YAML; its limit is 1,024 characters
