@@ -22,7 +22,7 @@ from gold.problem.collection import Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.problem.sgf_format import SGF_FIELD
+from gold.problem.sgf.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order
 
 Report = Callable[[int, int], object]

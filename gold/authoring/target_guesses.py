@@ -33,7 +33,7 @@ from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.errors import IllegalMoveError, OffBoardError
 from gold.problem.model import Objective, Problem
-from gold.problem.sgf_format import kept_tree, split_setup
+from gold.problem.sgf.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.request import Rival
 

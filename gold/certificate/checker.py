@@ -18,8 +18,8 @@ from gold.certificate.start import Start
 from gold.certificate.table import PROPERTY as TABLE
 from gold.certificate.table import Report, TableCheck, TableError
 from gold.problem.model import Problem
-from gold.problem.sgf_format import read_game
-from gold.problem.sgf_tree import SgfText, Variation
+from gold.problem.sgf.sgf_format import read_game
+from gold.problem.sgf.sgf_tree import SgfText, Variation
 
 _SINGLE: Final = (CLAIM, TABLE, "PL", "SZ", "GM", "GOLD")
 """Properties that may have one value only: of two values, different programs might read different

@@ -16,14 +16,14 @@ from gold.board.points import Color, Geometry, Move, Point
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.sgf_format import (
+from gold.problem.sgf.sgf_format import (
     CONSUMED,
     SGF_FIELD,
     fits_stones,
     parse_kept,
     stone_properties,
 )
-from gold.problem.sgf_tree import (
+from gold.problem.sgf.sgf_tree import (
     Node,
     Variation,
     escape,

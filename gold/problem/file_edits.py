@@ -17,9 +17,9 @@ from gold.i18n import _
 from gold.problem.collection import Header
 from gold.problem.files import DASHES, FileFormat, format_of, format_problems, no_such_problem
 from gold.problem.model import Problem
-from gold.problem.sgf_books import book_in
-from gold.problem.sgf_encoding import decode_sgf
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf.sgf_books import book_in
+from gold.problem.sgf.sgf_encoding import decode_sgf
+from gold.problem.sgf.sgf_tree import SgfText
 from gold.problem.text import decode_text, read_bytes
 from gold.problem.yaml.yaml_format import is_header, read_fields, read_header, write_header
 from gold.problem.yaml.yaml_nodes import YamlDocument, split_documents

@@ -32,10 +32,10 @@ from gold.problem.model import Problem
 from gold.problem.other_formats import as_sgf
 from gold.problem.pictures.decoding import is_picture
 from gold.problem.pictures.pages import is_document
-from gold.problem.sgf_books import BookPart, book_in
-from gold.problem.sgf_encoding import decode_sgf
-from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
+from gold.problem.sgf.sgf_books import BookPart, book_in
+from gold.problem.sgf.sgf_encoding import decode_sgf
+from gold.problem.sgf.sgf_format import read_game, write_game
+from gold.problem.sgf.sgf_tree import GAME_START, Node, SgfText, Variation
 from gold.problem.text import decode_marked, decode_text, unreadable
 
 MAX_GAMES = 50_000

@@ -23,7 +23,7 @@ from pathlib import Path
 from gold.errors import GoldError, ProblemFormatError
 from gold.file_names import is_file, is_folder
 from gold.i18n import _
-from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf.sgf_encoding import decode_sgf
 from gold.problem.text import MAX_FILE_BYTES, read_bytes, too_large, unreadable
 
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")

@@ -21,7 +21,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from gold.problem.sgf_tree import GAME_START, escape, format_properties
+from gold.problem.sgf.sgf_tree import GAME_START, escape, format_properties
 from gold.problem.text_diagrams import diagrams_in
 
 _GIB_TAG = re.compile(r"\\\[(\w++)=([^\\\n]*+)\\\]")

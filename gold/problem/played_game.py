@@ -11,8 +11,8 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _
 from gold.problem.game_records import record_in
 from gold.problem.model import Problem
-from gold.problem.sgf_format import SGF_FIELD
-from gold.problem.sgf_tree import SgfText, simple_text_value
+from gold.problem.sgf.sgf_format import SGF_FIELD
+from gold.problem.sgf.sgf_tree import SgfText, simple_text_value
 
 _MOVE = re.compile(r"[^A-Za-z][BW]\s*\[")
 _HEAD = 4_000  # letters of a file among which the names are looked for

@@ -33,8 +33,8 @@ from gold.board.points import PASS, Color, Geometry, Move, Point
 from gold.board.position import Position
 from gold.errors import OffBoardError
 from gold.problem.model import Problem
-from gold.problem.sgf_format import SGF_FIELD, kept_tree, split_setup
-from gold.problem.sgf_tree import Node, Variation, simple_text_value, text_value
+from gold.problem.sgf.sgf_format import SGF_FIELD, kept_tree, split_setup
+from gold.problem.sgf.sgf_tree import Node, Variation, simple_text_value, text_value
 
 _WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
 # Alone: "incorrect", "not correct" and "Correct is B2" say something else.

@@ -28,7 +28,7 @@ from functools import cache
 from typing import NamedTuple
 
 from gold.board.points import COLUMN_LETTERS, MAX_SIZE
-from gold.problem.sgf_tree import escape, format_properties
+from gold.problem.sgf.sgf_tree import escape, format_properties
 
 _TAG = re.compile(r"\[/?(?:go|diagram|code)\]", re.IGNORECASE)  # of forums, around diagrams
 _WIKI = re.compile(r"[>\s]*\$\$(.*)")

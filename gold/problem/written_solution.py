@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 from gold.board.points import Color, Move
 from gold.problem.model import Problem
-from gold.problem.sgf_format import SGF_FIELD, kept_tree, stone_properties
-from gold.problem.sgf_tree import format_properties
+from gold.problem.sgf.sgf_format import SGF_FIELD, kept_tree, stone_properties
+from gold.problem.sgf.sgf_tree import format_properties
 from gold.problem.solution_tree import OWN_LINES
 
 

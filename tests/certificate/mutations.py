@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from gold.certificate.claim import PROPERTY as CLAIM
-from gold.problem.sgf_tree import SgfText, format_nodes
+from gold.problem.sgf.sgf_tree import SgfText, format_nodes
 from tests.certificate import mutate_problem, mutate_table, mutate_text
 from tests.certificate.altered_node import AlteredNode
 

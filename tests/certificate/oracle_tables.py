@@ -17,7 +17,7 @@ from gold.certificate.start import NONE, Points, Start, each
 from gold.certificate.table import END_FLAG, changing_points, packed
 from gold.certificate.table import PROPERTY as TABLE
 from gold.problem.model import Problem
-from gold.problem.sgf_format import write_game
+from gold.problem.sgf.sgf_format import write_game
 from tests.certificate.small_problems import MOST_STATES
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.local_rules import Side, Stones, bits

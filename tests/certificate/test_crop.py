@@ -20,7 +20,7 @@ from gold.certificate.start import Start, each
 from gold.certificate.table import TableCheck, packed
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
-from gold.problem.sgf_format import write_game
+from gold.problem.sgf.sgf_format import write_game
 from gold.solver.answers.certificates import write_certificate
 from gold.solver.api import Limits
 from gold.solver.bitboard.area import CropKind

@@ -220,7 +220,7 @@ WHOLE = (
     Whole(
         "A field of the problem file",
         [FIELD_OF_PROBLEM, FIELD_OF_FILE],
-        ["tests/problem/yaml/test_yaml_round_trip.py", "tests/problem/test_sgf_round_trip.py"],
+        ["tests/problem/yaml/test_yaml_round_trip.py", "tests/problem/sgf/test_sgf_round_trip.py"],
     ),
 )
 

@@ -2,8 +2,8 @@
 
 from gold.board.points import PointState
 from gold.problem.model import Problem
-from gold.problem.sgf_format import read_game
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf.sgf_format import read_game
+from gold.problem.sgf.sgf_tree import SgfText
 
 
 def read(text: str) -> Problem:

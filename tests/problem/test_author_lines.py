@@ -17,7 +17,7 @@ from gold.problem.author_lines import AuthorsLines, LinePath, text_as_kept
 from gold.problem.carried_lines import carried
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.model import Problem
-from gold.problem.sgf_format import SGF_FIELD, write_game
+from gold.problem.sgf.sgf_format import SGF_FIELD, write_game
 from gold.problem.solution_tree import Convention, solution_tree
 from gold.problem.written_solution import Branch, with_branches
 from tests.problem.problem_strategies import texts

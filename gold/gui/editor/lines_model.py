@@ -23,7 +23,7 @@ from gold.problem.author_lines import (
     text_as_kept,
 )
 from gold.problem.model import Problem
-from gold.problem.sgf_format import SGF_FIELD
+from gold.problem.sgf.sgf_format import SGF_FIELD
 
 _MOST_PLACES = 500
 """Number of states of the variations for which the current move is remembered, for undo and redo."""

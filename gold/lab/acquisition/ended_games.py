@@ -18,7 +18,7 @@ from gold.lab.mcts.board import POINTS, cells_of
 from gold.lab.mcts.outlook import dead_stones
 from gold.lab.mcts.player import Player, PlayerSettings
 from gold.lab.mcts.small_patterns import LEARNED
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf.sgf_tree import SgfText
 
 _MEASURED: Final = "sliwa"  # the start of the names of files with games against GNU Go
 # Moves of a game that are not learned from

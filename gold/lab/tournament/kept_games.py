@@ -14,7 +14,7 @@ from gold.board.points import geometry
 from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
 from gold.lab.tournament.match import RESIGNED, MatchGame
 from gold.lab.tournament.rows import TournamentRow
-from gold.problem.sgf_tree import SgfText, escape, format_properties, unescape
+from gold.problem.sgf.sgf_tree import SgfText, escape, format_properties, unescape
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from gold.certificate.table import PROPERTY as TABLE
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.sgf_format import write_game
+from gold.problem.sgf.sgf_format import write_game
 from gold.problem.text import MAX_FILE_BYTES
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import WORD

@@ -23,7 +23,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
-from gold.problem.sgf_format import write_game
+from gold.problem.sgf.sgf_format import write_game
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf.sgf_format import read_game, write_game
+from gold.problem.sgf.sgf_tree import SgfText
 from tests.problem.sgf_texts import black, read
 
 

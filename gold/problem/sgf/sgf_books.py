@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gold.problem.sgf_tree import Node, Variation, text_value
+from gold.problem.sgf.sgf_tree import Node, Variation, text_value
 
 MAX_CHAPTERS = 20
 """The depth of nested chapters; deeper ones are not split."""

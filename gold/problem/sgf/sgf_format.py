@@ -26,10 +26,10 @@ from gold import __version__
 from gold.board.points import Color, Geometry, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 from gold.i18n import _
-from gold.problem.game_info import handicap_stones
 from gold.problem.model import Problem
-from gold.problem.sgf_books import BookPart
-from gold.problem.sgf_tree import (
+from gold.problem.sgf.game_info import handicap_stones
+from gold.problem.sgf.sgf_books import BookPart
+from gold.problem.sgf.sgf_tree import (
     Node,
     SgfText,
     Variation,

@@ -8,7 +8,7 @@ from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
-from gold.problem.sgf_format import write_game
+from gold.problem.sgf.sgf_format import write_game
 from tests.problem.sgf_texts import black, read
 
 # What others write

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from gold.board.handicap import handicap_places, most_handicap_stones
 from gold.board.points import Geometry, Point
 from gold.i18n import _
-from gold.problem.sgf_tree import Node, SgfText
+from gold.problem.sgf.sgf_tree import Node, SgfText
 
 _DIGITS = re.compile(r"[0-9]+")
 _KOMI = re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{1,4})?")

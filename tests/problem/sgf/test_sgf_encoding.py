@@ -3,7 +3,7 @@
 import pytest
 
 from gold.errors import ProblemFormatError
-from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf.sgf_encoding import decode_sgf
 
 COMMENTS = {
     "gb18030": "黑先，白死。角上的死活题，请注意次序。",

@@ -4,8 +4,8 @@ from hypothesis import example, given
 
 from gold.board.position import Position
 from gold.problem.model import Problem
-from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf.sgf_format import read_game, write_game
+from gold.problem.sgf.sgf_tree import SgfText
 from tests.problem.problem_strategies import problems, texts
 
 
