@@ -19,7 +19,7 @@ from gold.board.points import PASS, Move, Point, PointState
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Resources
 from gold.solver.outcome import Bounds

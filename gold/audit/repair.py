@@ -27,7 +27,7 @@ from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.sgf.sgf_format import SGF_FIELD, kept_tree, write_game
 from gold.problem.sgf.sgf_tree import escape, format_properties
-from gold.problem.solution_tree import OWN_LINES, SolutionTree, solution_tree
+from gold.problem.solution.solution_tree import OWN_LINES, SolutionTree, solution_tree
 
 MOST_MOVES = 120
 

@@ -18,10 +18,10 @@ from gold.board.outcome import winner
 from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.symmetry import Symmetry
-from gold.problem.author_lines import AuthorsLines
-from gold.problem.carried_lines import carried
 from gold.problem.model import Problem, ProblemLimits
 from gold.problem.proved import Proved
+from gold.problem.solution.author_lines import AuthorsLines
+from gold.problem.solution.carried_lines import carried
 
 SMALLEST = 5
 LARGEST = 19

@@ -45,7 +45,7 @@ from gold.board.position import Position
 from gold.errors import InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.answers.group import fate
 from gold.solver.answers.plan import solve_by_plan
 from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, EngineKind, Limits, Resources, Result

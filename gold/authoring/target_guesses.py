@@ -34,7 +34,7 @@ from gold.board.status import Status
 from gold.errors import IllegalMoveError, OffBoardError
 from gold.problem.model import Objective, Problem
 from gold.problem.sgf.sgf_format import kept_tree, split_setup
-from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.problem.solution.solution_tree import SolutionTree, solution_tree
 from gold.solver.request import Rival
 
 _MOST_GUESSES = 8  # most guesses for one problem, not counting those with more room

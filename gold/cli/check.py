@@ -17,7 +17,7 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.problem.yaml.yaml_format import KNOWN_FIELDS
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.training.guided_path import is_path, read_path, shelf_beside

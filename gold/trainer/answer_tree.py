@@ -20,7 +20,7 @@ from gold.board.points import PASS, Move
 from gold.board.status import Status
 from gold.errors import IllegalMoveError
 from gold.problem.model import Problem
-from gold.problem.solution_tree import SolutionNode, SolutionTree, solution_tree
+from gold.problem.solution.solution_tree import SolutionNode, SolutionTree, solution_tree
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.reply import computer_reply
 from gold.solver.answers.survey import survey

@@ -21,7 +21,7 @@ from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import Color, Move
 from gold.board.status import Side, Status
 from gold.problem.model import Problem
-from gold.problem.solution_tree import SolutionTree
+from gold.problem.solution.solution_tree import SolutionTree
 from gold.solver.api import FirstMove, Result, Survey
 from gold.solver.outcome import Bounds, Ko
 from gold.trainer.compared_to_best import (

@@ -11,8 +11,8 @@ from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.errors import IllegalMoveError
 from gold.problem.model import Objective, Problem
-from gold.problem.solution_tree import solution_tree
-from gold.problem.written_solution import Branch, has_tree, with_branches
+from gold.problem.solution.solution_tree import solution_tree
+from gold.problem.solution.written_solution import Branch, has_tree, with_branches
 
 if TYPE_CHECKING:
     from gold.solver.api import Result

@@ -14,7 +14,7 @@ from gold.audit.repair import MOST_MOVES, repaired_files, write_files
 from gold.audit.run import Audit
 from gold.errors import GoldError
 from gold.problem.files import load_collection
-from gold.problem.solution_tree import Convention, solution_tree
+from gold.problem.solution.solution_tree import Convention, solution_tree
 from tests.audit.samples import GAMES, audit_in
 
 pytestmark = pytest.mark.kernel

@@ -10,7 +10,7 @@ import pytest
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.problem.files import load_problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from tests.j_group import J_GROUP
 
 pytestmark = pytest.mark.kernel

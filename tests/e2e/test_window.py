@@ -16,7 +16,7 @@ import pytest
 from gold.board.points import Color, PointState
 from gold.problem.files import format_problems, format_to_write, load_collection, load_problem
 from gold.problem.model import Problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from tests.e2e.conftest import USUAL, StartWindow
 from tests.e2e.desktop import ROOT, Window, wait_for
 from tests.e2e.twin import Twin

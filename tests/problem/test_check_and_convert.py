@@ -15,7 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, load_problem, save_problem
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from tests.saved_collections import save_collection
 
 GOOD = Problem(

@@ -9,7 +9,7 @@ import pytest
 from gold.board.points import Color
 from gold.errors import ProblemFormatError
 from gold.problem.files import parse_collection
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from tests.problem.read_text import only, stones
 
 

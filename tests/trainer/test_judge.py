@@ -12,7 +12,7 @@ from gold.board.points import PASS, Color, Move
 from gold.board.status import Side, Status
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
-from gold.problem.solution_tree import Convention, SolutionNode, SolutionTree
+from gold.problem.solution.solution_tree import Convention, SolutionNode, SolutionTree
 from gold.solver.api import FirstMove, Result, Survey
 from gold.solver.outcome import DEAD_BUT_FOR_MANY_THREATS, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest

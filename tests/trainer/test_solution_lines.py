@@ -15,7 +15,7 @@ from gold.gui.computer.engine import Engine
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.answers.reply import computer_reply
 from gold.solver.api import CancelFlag, Limits, Result
 from gold.solver.proof_files import ProofFiles

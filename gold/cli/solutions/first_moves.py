@@ -11,7 +11,7 @@ from gold.cli.solutions.results import ko_in_words, move_name, result_as_json, t
 from gold.i18n import _
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
-from gold.problem.written_solution import Branch, with_branches
+from gold.problem.solution.written_solution import Branch, with_branches
 from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Line
 from gold.solver.answers.survey import survey

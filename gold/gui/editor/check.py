@@ -18,7 +18,7 @@ from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.shown import shown_tag
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import wording
 

@@ -15,15 +15,15 @@ from gold.board.position import Position
 from gold.errors import GoldError, IllegalMoveError, InvalidPositionError
 from gold.gui import words
 from gold.i18n import _, ngettext
-from gold.problem.author_lines import (
+from gold.problem.model import Problem
+from gold.problem.sgf.sgf_format import SGF_FIELD
+from gold.problem.solution.author_lines import (
     AuthorsLines,
     LineNode,
     LinePath,
     is_too_long,
     text_as_kept,
 )
-from gold.problem.model import Problem
-from gold.problem.sgf.sgf_format import SGF_FIELD
 
 _MOST_PLACES = 500
 """Number of states of the variations for which the current move is remembered, for undo and redo."""

@@ -42,10 +42,10 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _, ngettext
-from gold.problem.author_lines import is_too_long
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.placement import placement_of, shifted, with_side
+from gold.problem.solution.author_lines import is_too_long
 from gold.solver.api import Limits
 from gold.trainer.session_state import search_limits
 

@@ -10,7 +10,7 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.practice.banners import Banner
 from gold.i18n import _
-from gold.problem.solution_tree import SolutionTree
+from gold.problem.solution.solution_tree import SolutionTree
 from gold.solver.api import Result
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
 from gold.trainer.session import Session

@@ -19,7 +19,7 @@ from gold.gui.practice.beside import Guessed, RunScore
 from gold.gui.practice.moment import PracticeMoment
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.api import EngineKind
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.judge import AuthorsWord

@@ -16,7 +16,7 @@ from gold.board.position import Boundary, Position
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
-from gold.problem.solution_tree import SIGNS
+from gold.problem.solution.solution_tree import SIGNS
 
 BLACK = "#000000"
 WHITE = "#ffffff"

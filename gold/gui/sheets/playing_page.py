@@ -35,7 +35,7 @@ from gold.gui.sheets.svg import xml_text
 from gold.i18n import _, language, ngettext
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
-from gold.problem.solution_tree import SolutionNode, solution_tree
+from gold.problem.solution.solution_tree import SolutionNode, solution_tree
 from gold.shipped import shipped
 from gold.solver.proof_store import ProofStore, users_store
 from gold.trainer import wording

@@ -22,7 +22,7 @@ from gold.i18n import _
 from gold.paper import SheetOptions, SolutionPages
 from gold.problem.model import Problem
 from gold.problem.shown import named_source, shown_description, shown_title, title_to_solve
-from gold.problem.solution_tree import SIGNS, Convention, SolutionNode, solution_tree
+from gold.problem.solution.solution_tree import SIGNS, Convention, SolutionNode, solution_tree
 from gold.trainer.compared_to_best import best_in_file
 from gold.trainer.end_reasons import ko_after
 from gold.trainer.judge import taker_in_file

@@ -15,7 +15,7 @@ from gold.board.board import Board
 from gold.board.outcome import is_allowed, winner
 from gold.board.points import PASS, Move
 from gold.board.status import Status
-from gold.problem.written_solution import Branch
+from gold.problem.solution.written_solution import Branch
 from gold.solver.answers.hardest_move import resistances
 from gold.solver.answers.reply import computer_reply
 from gold.solver.answers.survey import survey

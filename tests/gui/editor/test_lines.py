@@ -22,9 +22,9 @@ from gold.gui.keys.actions import Action
 from gold.gui.stage.dialogs import ErrorDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets import fields
-from gold.problem.author_lines import AuthorsLines
 from gold.problem.files import load_problem, parse_collection, save_problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.author_lines import AuthorsLines
+from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.api import FirstMove, Limits, Survey
 from tests.gui.editor.hands import press, pump, save_as
 from tests.gui.helpers import THREE, FakeEngine, Hands, make_problem

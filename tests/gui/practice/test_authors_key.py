@@ -15,7 +15,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.problem_actions import SaveSgf, correct
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.practice.events import Play, SearchAnswered, Undo
 from gold.trainer.settings import Settings

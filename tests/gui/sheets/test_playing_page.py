@@ -22,9 +22,9 @@ from gold.gui.sheets.playing_page import (
 from gold.gui.sheets.sheets import sheets
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 from gold.trainer.answer_tree import TreeLimits, answer_tree
-from tests.problem.test_author_lines import three_variations
+from tests.problem.solution.test_author_lines import three_variations
 
 pytestmark = pytest.mark.kernel
 

@@ -17,10 +17,10 @@ from gold.gui.sheets.printed_page import PrintedFigure, PrintedText
 from gold.gui.sheets.sheet_entries import sheet_task
 from gold.gui.sheets.sheets import printed_pages, sheets
 from gold.paper import SheetOptions
-from gold.problem.author_lines import AuthorsLines
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
+from gold.problem.solution.author_lines import AuthorsLines
 from tests.gui.helpers import THREE, make_problem
 from tests.gui.sheets.printed import (
     USUAL,

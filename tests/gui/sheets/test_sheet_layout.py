@@ -12,8 +12,8 @@ from gold.gui.sheets.pdf import Document
 from gold.gui.sheets.printed_page import NoteLine, PrintedFigure
 from gold.gui.sheets.sheets import printed_pages, sheets
 from gold.paper import Paper, SheetOptions, SolutionPages
-from gold.problem.author_lines import AuthorsLines
 from gold.problem.files import load_collection
+from gold.problem.solution.author_lines import AuthorsLines
 from tests.gui.helpers import THREE, make_problem
 from tests.gui.sheets.printed import (
     heads,

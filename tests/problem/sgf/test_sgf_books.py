@@ -14,7 +14,7 @@ from gold.problem.file_edits import EditedFile, replace_problem
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
-from gold.problem.solution_tree import solution_tree
+from gold.problem.solution.solution_tree import solution_tree
 
 ONE = "AB[ca][cb][cc][bc][ac]AW[ba][bb][ab]"
 TWO = "AB[ga][gb][gc][hc][ic]AW[ha][hb][ib]"

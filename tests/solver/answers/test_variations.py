@@ -9,7 +9,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import Color
 from gold.problem.files import load_problem
-from gold.problem.written_solution import Branch
+from gold.problem.solution.written_solution import Branch
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.variations import (
     MOST_REPLIES,

@@ -11,10 +11,10 @@ from functools import partial
 from gold.board.points import PASS, Geometry, Move, Point
 from gold.board.position import Position
 from gold.errors import OffBoardError
-from gold.problem.author_lines import is_too_long
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD, fits_stones, parse_kept, stone_properties
 from gold.problem.sgf.sgf_tree import Node, Variation, format_nodes, format_properties
+from gold.problem.solution.author_lines import is_too_long
 
 _PLACES = frozenset(
     {

@@ -9,7 +9,7 @@ from gold.board.points import PASS, Color, geometry
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import write_game
-from gold.problem.solution_tree import Convention, SolutionTree, solution_tree
+from gold.problem.solution.solution_tree import Convention, SolutionTree, solution_tree
 
 BOARD = geometry(5)
 

@@ -15,7 +15,7 @@ from gold.board.points import Color, Move
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD, kept_tree, stone_properties
 from gold.problem.sgf.sgf_tree import format_properties
-from gold.problem.solution_tree import OWN_LINES
+from gold.problem.solution.solution_tree import OWN_LINES
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from gold.problem.files import FileFormat, format_problems, load_collection, par
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD, write_game
-from gold.problem.solution_tree import solution_tree
-from gold.problem.written_solution import Branch, has_tree, with_branches, with_solution
+from gold.problem.solution.solution_tree import solution_tree
+from gold.problem.solution.written_solution import Branch, has_tree, with_branches, with_solution
 from tests.gui.helpers import make_problem
 
 

@@ -13,13 +13,13 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.errors import GoldError
-from gold.problem.author_lines import AuthorsLines, LinePath, text_as_kept
-from gold.problem.carried_lines import carried
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD, write_game
-from gold.problem.solution_tree import Convention, solution_tree
-from gold.problem.written_solution import Branch, with_branches
+from gold.problem.solution.author_lines import AuthorsLines, LinePath, text_as_kept
+from gold.problem.solution.carried_lines import carried
+from gold.problem.solution.solution_tree import Convention, solution_tree
+from gold.problem.solution.written_solution import Branch, with_branches
 from tests.problem.problem_strategies import texts
 
 POSITION = parse_diagram("""

@@ -1,7 +1,7 @@
 """The author's variations as a tree that the editor can change.
 
 ``Problem.extra`` keeps the variations as SGF text, whether they come from a file or from the editor
-(:mod:`gold.problem.solution_tree` reads them). This module parses that text, changes the tree, and
+(:mod:`gold.problem.solution.solution_tree` reads them). This module parses that text, changes the tree, and
 writes it back. In a tree written by another program, the author's marks on moves and all properties
 unknown to GoLD are kept.
 """
@@ -31,7 +31,7 @@ from gold.problem.sgf.sgf_tree import (
     format_properties,
     text_value,
 )
-from gold.problem.solution_tree import (
+from gold.problem.solution.solution_tree import (
     MOST_OWN_LETTERS,
     OWN_LINES,
     SIGNS,
