@@ -23,8 +23,8 @@ from babel.messages.pofile import read_po, write_po
 
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
-from gold.problem.old_books import BOOK
-from gold.problem.titles import TEXTS, title_of, without_number
+from gold.problem.names.old_books import BOOK
+from gold.problem.names.titles import TEXTS, title_of, without_number
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE_DIR = ROOT / "assets" / "locale"

@@ -8,7 +8,7 @@ from typing import Any
 from gold.audit.run import Audit, Item
 from gold.audit.words import finding_sentence, kind_heading
 from gold.i18n import _
-from gold.problem.shown import shown_title
+from gold.problem.names.shown import shown_title
 from gold.solver.status_words import status_word
 from gold.trainer.wording import bent_four_ruling
 

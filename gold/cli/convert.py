@@ -25,7 +25,7 @@ from gold.problem.files import (
     load_collection,
 )
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

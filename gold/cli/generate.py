@@ -20,7 +20,7 @@ from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
-from gold.problem.shown import shown_title
+from gold.problem.names.shown import shown_title
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import (
     LEVELS,

@@ -16,7 +16,7 @@ from gold.cli.output import refuse_existing, say
 from gold.i18n import _
 from gold.paper import DiagramSize, Paper, SheetOptions, SolutionPages, system_paper
 from gold.problem.collection import Collection
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 
 
 def add_sheet_options(parser: argparse.ArgumentParser, coordinates: str) -> None:

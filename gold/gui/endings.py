@@ -11,7 +11,7 @@ from gold.board.races import FreeInSeki, LibertyCount, free_in_seki
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext, sentence
-from gold.problem.shown import shown_tag
+from gold.problem.names.shown import shown_tag
 from gold.solver.api import Result
 from gold.solver.outcome import Ending
 from gold.trainer import end_reasons

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gold.i18n import language
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_description, shown_title
+from gold.problem.names.shown import shown_description, shown_title
 from gold.shipped import shipped
 
 _LETTER = "A-Za-zÀ-ÿ"

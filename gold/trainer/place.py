@@ -11,7 +11,7 @@ from gold.atomic import write_if_possible
 from gold.folders import problems_folder, state_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.problem.text import ESCAPED, read_own
 
 _FILE = "place.json"

@@ -24,7 +24,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.problem.shown import gives_away
+from gold.problem.names.shown import gives_away
 
 
 def board_of(diagram: str, to_play: Color = Color.BLACK) -> Board:

@@ -31,8 +31,8 @@ from gold.lab.classics.shelves import (
 )
 from gold.lab.classics.work import BookCase, Work, in_words
 from gold.problem.files import load_collection
-from gold.problem.old_books import BOOK, OldBook
-from gold.problem.shown import shown_description, shown_title
+from gold.problem.names.old_books import BOOK, OldBook
+from gold.problem.names.shown import shown_description, shown_title
 from gold.solver.outcome import ALIVE, DEAD, SEKI, Bounds
 
 BOOKS = Path(__file__).parents[2] / "docs" / "lab" / "classics"

@@ -44,8 +44,8 @@ from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
+from gold.problem.names.titles import FROM_GAMES, without_number
 from gold.problem.proved import Proved, ProvedKo
-from gold.problem.titles import FROM_GAMES, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated

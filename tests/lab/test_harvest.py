@@ -27,7 +27,7 @@ from gold.lab.harvest.work import harvested, yield_as_json, yield_from_json
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
 from gold.problem.identity import problem_id, turned
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import (

@@ -9,7 +9,7 @@ from pathlib import Path
 from gold.lab.harvest.gathered import GATHERED, VARIED
 from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.collection import Collection
-from gold.problem.old_books import OldBook
+from gold.problem.names.old_books import OldBook
 from gold.trainer.library.shelves import program_collections
 from tests.shortcuts import KEPT_FOR_TESTS
 

@@ -20,7 +20,7 @@ from gold.lab.harvest.wider import on_the_board
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.old_books import BOOK, OldBook
+from gold.problem.names.old_books import BOOK, OldBook
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.answers.right_moves import right_moves
 from gold.solver.api import Limits

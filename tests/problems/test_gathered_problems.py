@@ -20,7 +20,7 @@ from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.titles import FROM_GAMES, MADE, without_number
+from gold.problem.names.titles import FROM_GAMES, MADE, without_number
 from gold.solver.api import Limits
 from gold.solver.certifying import CertificateTask, certified
 from gold.trainer.difficulty import difficulty_of

@@ -15,7 +15,7 @@ from gold.board.status import Status
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.titles import FROM_GAMES, MADE, without_number
+from gold.problem.names.titles import FROM_GAMES, MADE, without_number
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Survey
 from gold.solver.certifying import CertificateTask, certified

@@ -40,7 +40,7 @@ from gold.clock import day_of
 from gold.problem.collection import Entry
 from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import title_in_list
+from gold.problem.names.shown import title_in_list
 from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import solve
 from gold.solver.request import Request

@@ -16,8 +16,8 @@ from gold.gui.computer.worker import Task, TaskContext
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
+from gold.problem.names.shown import shown_tag
 from gold.problem.proved import Proved
-from gold.problem.shown import shown_tag
 from gold.problem.solution.solution_tree import solution_tree
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import wording

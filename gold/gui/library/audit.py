@@ -22,7 +22,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
-from gold.problem.shown import shown_name, shown_title
+from gold.problem.names.shown import shown_name, shown_title
 from gold.problem.text import ESCAPED
 
 LISTED = 50

@@ -20,7 +20,7 @@ from gold.paper import SHEET_ENDINGS, SheetOptions, SolutionPages, system_paper
 from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.trainer.guessed_target import GuessedTarget
 
 

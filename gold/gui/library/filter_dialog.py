@@ -27,7 +27,7 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.stepper import Number
 from gold.gui.widgets.steps import Steps, Value
 from gold.i18n import _, ngettext
-from gold.problem.shown import shown_tag
+from gold.problem.names.shown import shown_tag
 from gold.trainer.library.filtering import RANGES, STATES, Counts, Due, Filter, Filtering, State
 from gold.trainer.marks import Mark
 from gold.trainer.ranks import ALL_RANKS, Rank, RankRange, steps_of

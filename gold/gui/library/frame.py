@@ -36,7 +36,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_about, shown_name
+from gold.problem.names.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved
 

@@ -20,7 +20,7 @@ from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.list_view import ListView
 from gold.i18n import _
-from gold.problem.shown import gives_away, shown_tag
+from gold.problem.names.shown import gives_away, shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import (
     Order,

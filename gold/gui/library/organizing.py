@@ -24,7 +24,7 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.shown import file_title, title_in_list
+from gold.problem.names.shown import file_title, title_in_list
 from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 

@@ -22,7 +22,7 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
 from gold.patterns.learned.explorer import WIDE, Explorer, Following
 from gold.patterns.learned.walk import Walk
-from gold.problem.shown import shown_title
+from gold.problem.names.shown import shown_title
 from gold.trainer.library.occurrences import Occurrence
 from gold.trainer.wording import side
 

@@ -30,7 +30,7 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
-from gold.problem.shown import shown_tag
+from gold.problem.names.shown import shown_tag
 from gold.trainer.difficulty import level_name, level_of
 from gold.trainer.endless.generated import LEVELS, MOTIFS, Generated, GenerationRequest
 from gold.trainer.endless.making import Making

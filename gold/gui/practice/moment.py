@@ -33,7 +33,7 @@ from gold.gui.practice.beside import (
 from gold.gui.practice.notices import notice_banner
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_title, title_in_list, title_to_solve
+from gold.problem.names.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution.solution_tree import SolutionTree
 from gold.solver.api import Result
 from gold.trainer.events import Actor, MoveJudged, PlayEnded

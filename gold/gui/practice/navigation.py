@@ -23,7 +23,7 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
-from gold.problem.shown import title_in_list
+from gold.problem.names.shown import title_in_list
 from gold.trainer.events import Refusal
 from gold.trainer.modes import FOR_SETTLED_GROUPS, Begins, GivingUpIn, Mode
 from gold.trainer.place import end_placement

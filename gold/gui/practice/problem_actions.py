@@ -20,8 +20,8 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.files import FileFormat, format_problems, format_to_write
 from gold.problem.model import Problem
+from gold.problem.names.shown import shown_title
 from gold.problem.sgf.sgf_format import write_game
-from gold.problem.shown import shown_title
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.practice.events import Saved
 from gold.trainer.solution_lines import with_solutions

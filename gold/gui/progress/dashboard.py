@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from gold.gui.progress.plot import PlotContent, PlotValue
 from gold.gui.progress.plots import WEEKS
 from gold.i18n import _, ngettext, number
-from gold.problem.shown import shown_tag
+from gold.problem.names.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
 from gold.trainer.ranks import rank_of, shown_rank
 

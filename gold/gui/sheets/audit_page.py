@@ -12,7 +12,7 @@ from gold.board.points import Point
 from gold.gui.sheets.figure import Figure, Marks, Part, cross, diamond, dot, figure, ring
 from gold.gui.sheets.svg import WOOD, svg, xml_text
 from gold.i18n import _, language, ngettext
-from gold.problem.shown import shown_title
+from gold.problem.names.shown import shown_title
 from gold.solver.status_words import status_word
 from gold.trainer.wording import task
 

@@ -18,7 +18,7 @@ from gold.gui.sheets.figure import figure
 from gold.gui.sheets.svg import svg
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_title
+from gold.problem.names.shown import shown_title
 
 PNG = ".png"
 SVG = ".svg"

@@ -34,7 +34,7 @@ from gold.gui.sheets.page_words import Said, said_of_move, script_texts
 from gold.gui.sheets.svg import xml_text
 from gold.i18n import _, language, ngettext
 from gold.problem.model import Problem
-from gold.problem.shown import shown_description, shown_title, title_to_solve
+from gold.problem.names.shown import shown_description, shown_title, title_to_solve
 from gold.problem.solution.solution_tree import SolutionNode, solution_tree
 from gold.shipped import shipped
 from gold.solver.proof_store import ProofStore, users_store

@@ -21,7 +21,7 @@ from gold.gui.sheets.figure import Figure, Marks, figure
 from gold.i18n import _
 from gold.paper import SheetOptions, SolutionPages
 from gold.problem.model import Problem
-from gold.problem.shown import named_source, shown_description, shown_title, title_to_solve
+from gold.problem.names.shown import named_source, shown_description, shown_title, title_to_solve
 from gold.problem.solution.solution_tree import SIGNS, Convention, SolutionNode, solution_tree
 from gold.trainer.compared_to_best import best_in_file
 from gold.trainer.end_reasons import ko_after

@@ -20,8 +20,8 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, brief
 from gold.problem.model import Problem
+from gold.problem.names.shown import file_title, shown_name, shown_title
 from gold.problem.pictures.board_picture import BoardPicture
-from gold.problem.shown import file_title, shown_name, shown_title
 
 _MOST_ROWS = 1_000  # most unreadable problems that are listed; *Copy the list* copies all
 

@@ -19,7 +19,7 @@ from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_description, shown_title
+from gold.problem.names.shown import shown_description, shown_title
 from gold.trainer.glossary import Term, terms_with
 
 MARKS = "marks"

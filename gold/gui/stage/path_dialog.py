@@ -23,7 +23,7 @@ from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
-from gold.problem.shown import shown_name, shown_title
+from gold.problem.names.shown import shown_name, shown_title
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.guided_path import GuidedPath, course_on
 from gold.trainer.training.lessons import Lesson

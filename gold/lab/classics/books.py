@@ -12,7 +12,7 @@ from typing import Any, Final
 from gold.board.points import Color, PointState, geometry
 from gold.board.position import Position
 from gold.errors import NOT_AS_WRITTEN, GoldError
-from gold.problem.old_books import OldBook
+from gold.problem.names.old_books import OldBook
 
 _SIZE: Final = 19
 

@@ -30,8 +30,8 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective, Problem
-from gold.problem.old_books import BOOK, OldBook
-from gold.problem.titles import title_of
+from gold.problem.names.old_books import BOOK, OldBook
+from gold.problem.names.titles import title_of
 from gold.trainer.difficulty import Difficulty
 
 ESTIMATES: Final = "classics-estimates.json"

@@ -35,7 +35,7 @@ from gold.lab.classics.looks import (
     name_by_questions,
 )
 from gold.lab.harvest.wider import openings
-from gold.problem.old_books import OldBook
+from gold.problem.names.old_books import OldBook
 from gold.solver.outcome import ALIVE_BUT_FOR_MANY_THREATS, DEAD, Bounds
 
 LOOKS: Final = "looks.jsonl"

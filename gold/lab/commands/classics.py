@@ -92,7 +92,7 @@ def _keys_that_ship() -> Iterator[str]:
     """Yield the keys of all shipped problems that are not from the books, to find repetitions."""
     from gold.lab.classics.shelves import problem_keys
     from gold.problem.files import load_collection
-    from gold.problem.old_books import OldBook
+    from gold.problem.names.old_books import OldBook
     from gold.shipped import shipped
     from gold.trainer.endless.stock import shipped_problems
 

@@ -77,7 +77,7 @@ def _exam(level: float, known: dict[str, NewProblem]) -> list[NewProblem]:
 
 
 def _kind(one: NewProblem) -> str:
-    from gold.problem.old_books import told_of_book
+    from gold.problem.names.old_books import told_of_book
 
     problem = one.entry.problem
     if problem is not None and told_of_book(problem):

@@ -17,8 +17,8 @@ from gold.lab.harvest.harvest_collections import Shelves, left_over
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.problem.names.titles import without_number
 from gold.problem.proved import position_digest
-from gold.problem.titles import without_number
 from gold.trainer.endless.generated import Generated
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 

@@ -34,7 +34,7 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.titles import FROM_GAMES, MADE, titles_after, without_number
+from gold.problem.names.titles import FROM_GAMES, MADE, titles_after, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated

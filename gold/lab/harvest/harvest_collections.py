@@ -14,8 +14,8 @@ from typing import NamedTuple
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
-from gold.problem.old_books import OldBook
-from gold.problem.titles import FROM_GAMES, MADE, titles_after, without_number
+from gold.problem.names.old_books import OldBook
+from gold.problem.names.titles import FROM_GAMES, MADE, titles_after, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import Generated

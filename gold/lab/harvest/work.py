@@ -17,7 +17,7 @@ from gold.lab.harvest.book_rules import Judged
 from gold.lab.harvest.judging import FIRST_LOOK, fate_within, judged
 from gold.lab.harvest.places import USUAL, Place, places
 from gold.problem.model import Objective
-from gold.problem.titles import title_of
+from gold.problem.names.titles import title_of
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated, outcome_as_json, outcome_from_json
 

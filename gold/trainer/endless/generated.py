@@ -29,9 +29,9 @@ from gold.problem.files import (
     parse_collection,
 )
 from gold.problem.model import Objective, Problem
-from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
+from gold.problem.names.shown import GENERATED, GENERATED_ABOUT, shown_tag
+from gold.problem.names.titles import numbered, title_of
 from gold.problem.text import read_bytes
-from gold.problem.titles import numbered, title_of
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
 from gold.workers import Workers, in_order
 

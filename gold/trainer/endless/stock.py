@@ -23,8 +23,8 @@ from gold.locks import locked
 from gold.problem.collection import Collection
 from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_problems, load_collection
+from gold.problem.names.titles import title_of
 from gold.problem.text import read_own
-from gold.problem.titles import title_of
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated, GenerationRequest, keep, read_generated

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any
 
-from gold.problem.shown import is_level
+from gold.problem.names.shown import is_level
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Shelved, ShelvedEntry
 from gold.trainer.marks import Mark, Tally, mark_in

@@ -18,7 +18,7 @@ from gold.patterns.contents import EMPTY
 from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
 from gold.problem.collection import Entry
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.trainer.library.shelves import Shelved
 
 # The contents code of each PointState, by its value

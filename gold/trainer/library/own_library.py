@@ -28,7 +28,7 @@ from gold.problem.files import (
 )
 from gold.problem.folders_and_archives import is_packed
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.problem.text import read_bytes
 from gold.trainer.library.bin import Bin, Change, Restored
 

@@ -17,7 +17,7 @@ from gold.board.position import Position
 from gold.patterns.learned.shape import PatternShape
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.trainer.library.occurrences import occurrences, padded_contents
 from gold.trainer.library.shelves import PositionSearch, Shelved
 

@@ -19,14 +19,14 @@ from gold.problem.duplicates import same_stones_key
 from gold.problem.files import load_collection, load_header, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.position_search import PositionIndex
-from gold.problem.shown import (
+from gold.problem.names.shown import (
     SINGLE_PROBLEMS,
     gives_away,
     shown_description,
     shown_tag,
     shown_title,
 )
+from gold.problem.position_search import PositionIndex
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, brought_along, kept_or_read

@@ -12,7 +12,7 @@ from pathlib import Path
 from gold import clock
 from gold.clock import day_of, day_start
 from gold.i18n import ngettext
-from gold.problem.shown import is_level, is_no_skill
+from gold.problem.names.shown import is_level, is_no_skill
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import PLAYED

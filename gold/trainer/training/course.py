@@ -15,7 +15,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.trainer.compared_to_best import is_settled
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.modes import FOR_SETTLED_GROUPS, FOR_STREAKS, FREE_PLAY, Mode, WhenSettled

@@ -14,7 +14,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
-from gold.problem.shown import shown_series
+from gold.problem.names.shown import shown_series
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.modes import FOR_LESSONS, FOR_NEW_PROBLEMS, FOR_REVIEWS, Mode
 from gold.trainer.place import LastPlace

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from gold import clock
 from gold.i18n import _, ngettext
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.day_reviews import reviews_of_day
 from gold.trainer.progress.logbook import Logbook

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.shown import shown_name, shown_tag
+from gold.problem.names.shown import shown_name, shown_tag
 from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, search_shelves
 from gold.trainer.progress.logbook import Logbook

@@ -13,8 +13,8 @@ from gold.gui.library.cards import MARK_ICONS, Cards, numbers_of
 from gold.gui.look.icons import Icon, icon
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.problem.names.shown import shown_tags
 from gold.problem.proved import Proved
-from gold.problem.shown import shown_tags
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.marks import Mark, Tally

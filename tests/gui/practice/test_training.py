@@ -29,7 +29,7 @@ from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
-from gold.problem.shown import shown_name
+from gold.problem.names.shown import shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
 from gold.trainer.practice.events import Chime, CountAs, KeepAttempt

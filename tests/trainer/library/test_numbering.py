@@ -11,7 +11,7 @@ from gold.board.points import Color
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.problem.shown import title_in_list
+from gold.problem.names.shown import title_in_list
 from gold.trainer.library.bin import Bin
 from gold.trainer.library.numbering import FILE_NAME, Numbering
 from gold.trainer.library.own_library import OwnLibrary

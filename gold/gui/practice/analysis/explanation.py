@@ -21,7 +21,7 @@ from gold.gui.board.view import Ghost
 from gold.gui.practice.analysis.move_map import MOST_TOLD, MoveMap
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_tag
+from gold.problem.names.shown import shown_tag
 from gold.solver.api import FirstMove, Limits, Progress, Result, Survey, up_to_pass
 from gold.solver.outcome import Ending
 from gold.trainer.end_reasons import points_that_show, taker_of_ko

@@ -13,7 +13,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import ClickList, ListView, Row
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_origin, title_in_list
+from gold.problem.names.shown import shown_origin, title_in_list
 from gold.trainer.training.course import Run
 
 _ROW = 30

@@ -43,7 +43,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_title
+from gold.problem.names.shown import shown_title
 from gold.trainer.training.course import Idea
 
 MORE = (

@@ -8,7 +8,7 @@ from gold.board.position import Boundary
 from gold.gui import words
 from gold.gui.practice.moment import PracticeMoment
 from gold.i18n import _
-from gold.problem.shown import named_source, shown_tags
+from gold.problem.names.shown import named_source, shown_tags
 from gold.trainer import wording
 
 

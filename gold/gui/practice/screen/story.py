@@ -14,7 +14,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.moment import PracticeMoment
 from gold.i18n import _
-from gold.problem.shown import shown_description, shown_origin, with_idea
+from gold.problem.names.shown import shown_description, shown_origin, with_idea
 from gold.trainer import wording
 from gold.trainer.training.course import Idea
 

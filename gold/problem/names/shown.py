@@ -16,8 +16,8 @@ from gold.board.status import Status
 from gold.i18n import _, language, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.old_books import told_of_book
-from gold.problem.titles import shown, title_of, without_number
+from gold.problem.names.old_books import told_of_book
+from gold.problem.names.titles import shown, title_of, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/

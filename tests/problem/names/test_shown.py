@@ -15,7 +15,7 @@ from gold.board.status import Status
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
-from gold.problem.shown import (
+from gold.problem.names.shown import (
     shown_about,
     shown_description,
     shown_name,

@@ -9,7 +9,7 @@ import pytest
 from gold import i18n
 from gold.board.points import PointState, geometry
 from gold.board.position import Position
-from gold.problem.titles import numbered, shown, title_of
+from gold.problem.names.titles import numbered, shown, title_of
 
 BOARD = geometry(19)
 

@@ -1,0 +1,1 @@
+"""What problems are called: titles, tags, the names to show, and the old books they come from."""
