@@ -19,8 +19,8 @@ from gold.board.points import Move
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Entry
-from gold.problem.duplicates import duplicates
 from gold.problem.files import load_collection
+from gold.problem.matching.duplicates import duplicates
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order

@@ -13,8 +13,8 @@ from gold.cli.output import one_line, print_json, say
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
-from gold.problem.duplicates import same_position_key
 from gold.problem.files import load_collection
+from gold.problem.matching.duplicates import same_position_key
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD
 from gold.problem.solution.solution_tree import solution_tree

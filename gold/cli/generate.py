@@ -18,7 +18,7 @@ from gold.file_names import is_there
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.names.shown import shown_title
 from gold.trainer.difficulty import Level

@@ -31,7 +31,7 @@ from gold.board.points import Point
 from gold.board.position import Position
 from gold.errors import GoldError, OffBoardError, file_access
 from gold.i18n import _
-from gold.problem.identity import identify
+from gold.problem.matching.identity import identify
 from gold.problem.model import Problem
 from gold.problem.text import require_ordinary
 from gold.solver.bitboard.area import CropKind

@@ -15,7 +15,7 @@ from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.patterns.bent_four import is_settled_bent_four
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.solver.outcome import Ko

@@ -16,7 +16,7 @@ from gold.board.symmetry import SWAP_COLORS
 from gold.cli.main import main
 from gold.journal import Journal
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id, turned
+from gold.problem.matching.identity import problem_id, turned
 from gold.problem.model import Objective
 from gold.problem.proved import Proved
 from gold.trainer.difficulty import Difficulty, Level

@@ -27,7 +27,7 @@ from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import save_problem
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
 from tests.gui.fake_window import FakeWindow

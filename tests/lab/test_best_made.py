@@ -24,7 +24,7 @@ from gold.lab.harvest.best_made import (
 )
 from gold.lab.harvest.box import ShippedBox
 from gold.problem.files import FileFormat, format_problems, load_collection
-from gold.problem.identity import problem_id, turned
+from gold.problem.matching.identity import problem_id, turned
 from gold.problem.model import Objective, Problem
 from gold.problem.proved import position_digest
 from gold.trainer.difficulty import Difficulty

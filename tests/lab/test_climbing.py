@@ -8,7 +8,7 @@ from itertools import islice
 from gold.board.symmetry import Symmetry
 from gold.lab.harvest.climbing import Others, beginnings, climbed
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id, turned
+from gold.problem.matching.identity import problem_id, turned
 from gold.shipped import shipped
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 from gold.trainer.ranks import Rank, rank_of

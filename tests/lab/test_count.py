@@ -12,7 +12,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest.counting import ABOVE, UNKNOWN, band_of, counted, name_of_ko
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.proved import ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty

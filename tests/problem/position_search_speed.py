@@ -12,7 +12,7 @@ import numpy as np
 
 from gold.board.points import Color, PointState
 from gold.board.position import Position
-from gold.problem.position_search import PositionIndex
+from gold.problem.matching.position_search import PositionIndex
 
 COUNT, SIZE, CORNER = 10_000, 19, (7, 9)
 _STATES = np.array([PointState.VALID, PointState.BLACK, PointState.WHITE])

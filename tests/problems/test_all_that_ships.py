@@ -10,7 +10,7 @@ import pytest
 from gold.board.position import Position
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection
-from gold.problem.duplicates import same_position_key
+from gold.problem.matching.duplicates import same_position_key
 from gold.problem.names.old_books import OldBook
 from gold.problem.names.shown import is_level
 from tests.problems.shipped import every_collection

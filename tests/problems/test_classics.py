@@ -18,7 +18,7 @@ from gold.lab.classics.shelves import ESTIMATES, RESULTS, TABLE, Outcome, table_
 from gold.lab.harvest.book_rules import narrowed
 from gold.lab.harvest.wider import on_the_board
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.names.old_books import BOOK, OldBook
 from gold.problem.proved import Proved, ProvedKo

@@ -18,7 +18,7 @@ from gold.lab.harvest.wider import OnTheBoard
 from gold.lab.harvest.work import CLOSED
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.names.titles import FROM_GAMES, MADE, without_number
 from gold.solver.api import Limits

@@ -13,7 +13,7 @@ from gold.board.points import PASS, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.names.titles import FROM_GAMES, MADE, without_number
 from gold.solver.answers.survey import survey

@@ -11,7 +11,7 @@ import pytest
 
 from gold.board.position import Boundary
 from gold.lab.harvest.wider import OnTheBoard, on_the_board, openings
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from tests.problems.shipped import every_collection, gathered, not_known_on_a_wider_board
 from tests.thorough import every

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.board import Board
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.answers.plan import by_plan
 from gold.solver.api import EngineKind, Limits

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from gold.authoring.motifs import Motif
-from gold.problem.duplicates import same_position_key, same_stones_key
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.duplicates import same_position_key, same_stones_key
+from gold.problem.matching.identity import problem_id
 from gold.shipped import shipped
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.stock import shipped_problems

@@ -14,7 +14,7 @@ import pytest
 
 from gold.board.points import PointState
 from gold.board.position import Position
-from gold.problem.identity import other_views
+from gold.problem.matching.identity import other_views
 from gold.solver import proof_store
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import Rung

@@ -14,7 +14,7 @@ from gold.board.status import Side, Status
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.gathered import AFTER
 from gold.problem.files import FileFormat, format_problems, load_collection, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty

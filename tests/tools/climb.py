@@ -21,7 +21,7 @@ from typing import Final
 from gold.lab.harvest.climbing import DAN, HIGH_DAN, Height, Others, beginnings, climbed
 from gold.lab.harvest.gathered import REJECTED, VARIED, Gathered
 from gold.problem.files import load_collection, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.progress.difficulty_estimates import shipped_estimates

@@ -37,7 +37,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.i18n import use_language
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.shipped import shipped
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt

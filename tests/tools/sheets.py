@@ -21,7 +21,7 @@ from gold.board.position import Position
 from gold.lab.harvest.counting import name_of_ko
 from gold.lab.harvest.wider import openings
 from gold.problem.files import load_collection, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, difficulty_of

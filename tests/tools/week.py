@@ -38,7 +38,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.clock import day_of
 from gold.problem.collection import Entry
-from gold.problem.identity import other_views, problem_id
+from gold.problem.matching.identity import other_views, problem_id
 from gold.problem.model import Problem
 from gold.problem.names.shown import title_in_list
 from gold.solver.api import EngineKind, Limits

@@ -16,7 +16,7 @@ from time import process_time
 from gold.board.position import Boundary
 from gold.lab.harvest.wider import OnTheBoard, on_the_board, openings
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
 

@@ -11,7 +11,7 @@ import pytest
 from gold.authoring.traits import SOLVE_NODES, TEMPTING, traits_of
 from gold.board.status import Status
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
 from gold.trainer.modes import Mode

@@ -12,7 +12,7 @@ from gold import i18n
 from gold.authoring.motifs import Motif
 from gold.folders import problems_folder
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Objective
 from gold.shipped import shipped
 from gold.trainer.difficulty import Level

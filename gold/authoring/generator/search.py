@@ -27,7 +27,7 @@ from gold.board.board import Board
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.board.symmetry import Symmetry
-from gold.problem.identity import turned
+from gold.problem.matching.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Survey

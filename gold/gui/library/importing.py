@@ -22,8 +22,8 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import duplicates
 from gold.problem.files import ReadingStoppedError
+from gold.problem.matching.duplicates import duplicates
 from gold.problem.pictures.decoding import is_picture_name
 from gold.trainer.library.importing import import_collection, note_imported
 

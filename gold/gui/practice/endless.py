@@ -28,7 +28,7 @@ from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.names.shown import shown_tag
 from gold.trainer.difficulty import level_name, level_of

@@ -22,7 +22,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.names.shown import title_in_list
 from gold.trainer.events import Refusal
 from gold.trainer.modes import FOR_SETTLED_GROUPS, Begins, GivingUpIn, Mode

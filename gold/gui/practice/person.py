@@ -12,7 +12,7 @@ from gold.gui.practice.listener import Asker, Host
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.help_given import keep_help
 from gold.trainer.practice.events import KeepAttempt, OfferNever, PersonKnown, RememberHelp

@@ -8,7 +8,7 @@ from gold import clock
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.modes import Begins
 from gold.trainer.practice.events import KeepAttempt, OfferSlip, TakeSlipBack
 from gold.trainer.progress.slips import BeforeAttempt, before_attempt, keep_slips, take_back

@@ -26,9 +26,9 @@ from gold.lab.classics.work import BookCase
 from gold.lab.harvest.estimates_file import write_estimates
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.duplicates import same_position_key
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Objective, Problem
 from gold.problem.names.old_books import BOOK, OldBook
 from gold.problem.names.titles import title_of

@@ -17,7 +17,7 @@ from gold.cli.options import add_sample, sampled
 from gold.cli.output import STDOUT, say, write_json
 from gold.lab.acquisition.statistics import rank_correlation
 from gold.lab.benchmarks.problems import problems_in
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.workers import beside
 

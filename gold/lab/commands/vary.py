@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.harvest.gathered import VARIED, Gathered, group_of
     from gold.lab.harvest.varying import HardWalk, patience_near, starts, varied
     from gold.problem.files import load_collection
-    from gold.problem.identity import problem_id
+    from gold.problem.matching.identity import problem_id
     from gold.trainer.progress.difficulty_estimates import shipped_estimates
     from gold.workers import in_order
 

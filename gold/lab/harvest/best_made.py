@@ -19,7 +19,7 @@ from gold.authoring.naturalness import Look
 from gold.board.points import Point
 from gold.board.symmetry import Symmetry
 from gold.lab.naturalness.scores import learned_scores, look_of
-from gold.problem.duplicates import VIEWS
+from gold.problem.matching.duplicates import VIEWS
 from gold.problem.model import Objective, Problem
 from gold.problem.proved import position_digest
 from gold.trainer.endless.generated import Generated

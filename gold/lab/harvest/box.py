@@ -15,7 +15,7 @@ from gold.lab.harvest.estimates_file import write_estimates
 from gold.lab.harvest.gathered import GATHERED, REJECTED, VARIED, BoxToFill, named, write_shelves
 from gold.lab.harvest.harvest_collections import Shelves, left_over
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.names.titles import without_number
 from gold.problem.proved import position_digest

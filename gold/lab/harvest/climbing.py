@@ -37,7 +37,7 @@ from gold.lab.harvest.varying import (
 )
 from gold.lab.harvest.work import with_texts
 from gold.lab.naturalness.scores import learned_scores
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.trainer.difficulty import Difficulty

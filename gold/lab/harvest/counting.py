@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gold.board.status import Side, Status
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.proved import ProvedKo
 from gold.solver.outcome import MOST_THREATS, Ko

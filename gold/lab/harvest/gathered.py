@@ -30,9 +30,9 @@ from gold.lab.harvest.estimates_file import write_estimates
 from gold.lab.harvest.same_inside import is_near, same_inside_key
 from gold.lab.harvest.work import GameYield
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.duplicates import same_position_key
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.names.titles import FROM_GAMES, MADE, titles_after, without_number
 from gold.shipped import shipped

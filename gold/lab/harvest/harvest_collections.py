@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.names.old_books import OldBook
 from gold.problem.names.titles import FROM_GAMES, MADE, titles_after, without_number
 from gold.shipped import shipped

@@ -8,7 +8,7 @@ from typing import Final
 
 from gold.board.points import Point, PointState
 from gold.board.position import Position
-from gold.problem.duplicates import VIEWS, same_position_key
+from gold.problem.matching.duplicates import VIEWS, same_position_key
 
 _APART: Final = 6
 """The least number of points in which two problems made from the same group must differ."""

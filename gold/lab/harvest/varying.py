@@ -33,7 +33,7 @@ from gold.lab.harvest.places import Place, shut_in
 from gold.lab.harvest.same_inside import is_near
 from gold.lab.harvest.work import GameYield, with_texts
 from gold.lab.naturalness.scores import learned_scores
-from gold.problem.identity import problem_id, turned
+from gold.problem.matching.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Result

@@ -19,7 +19,6 @@ from gold.folders import problems_folder
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import same_position_key
 from gold.problem.file_edits import EditedFile
 from gold.problem.files import (
     FileFormat,
@@ -28,6 +27,7 @@ from gold.problem.files import (
     load_collection,
     parse_collection,
 )
+from gold.problem.matching.duplicates import same_position_key
 from gold.problem.model import Objective, Problem
 from gold.problem.names.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.names.titles import numbered, title_of

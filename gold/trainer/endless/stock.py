@@ -21,8 +21,8 @@ from gold.folders import data_folder
 from gold.i18n import _
 from gold.locks import locked
 from gold.problem.collection import Collection
-from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_problems, load_collection
+from gold.problem.matching.duplicates import same_position_key
 from gold.problem.names.titles import title_of
 from gold.problem.text import read_own
 from gold.shipped import shipped

@@ -39,7 +39,7 @@ class ReadCollection:
     drafts: tuple[bool, ...]
     """Whether each entry is a problem that cannot be played yet."""
     stones: tuple[str, ...] = ()
-    """The key of each entry's stones (:func:`gold.problem.duplicates.same_stones_key`).
+    """The key of each entry's stones (:func:`gold.problem.matching.duplicates.same_stones_key`).
 
     Empty if the keys were not computed.
     """

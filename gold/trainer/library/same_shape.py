@@ -2,7 +2,7 @@
 
 A shape is the content of a square window around the move. First come problems in which stones,
 empty points and edges of the board are the same. If there are none, problems with the same stones
-are found (:mod:`gold.problem.position_search`).
+are found (:mod:`gold.problem.matching.position_search`).
 """
 
 from __future__ import annotations

@@ -15,9 +15,10 @@ from gold.file_names import is_folder
 from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import same_stones_key
 from gold.problem.files import load_collection, load_header, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.duplicates import same_stones_key
+from gold.problem.matching.identity import problem_id
+from gold.problem.matching.position_search import PositionIndex
 from gold.problem.model import Problem
 from gold.problem.names.shown import (
     SINGLE_PROBLEMS,
@@ -26,7 +27,6 @@ from gold.problem.names.shown import (
     shown_tag,
     shown_title,
 )
-from gold.problem.position_search import PositionIndex
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, brought_along, kept_or_read
@@ -83,7 +83,7 @@ class ShelvedEntry:
     text: str
     """The :func:`search_text`. To compute it for ten thousand problems would slow a search down."""
     stones: str = ""
-    """For a problem of the program, :func:`gold.problem.duplicates.same_stones_key`; else empty."""
+    """For a problem of the program, :func:`gold.problem.matching.duplicates.same_stones_key`; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from gold.board.points import Move
 from gold.clock import day_start
 from gold.i18n import _, ngettext
-from gold.problem.identity import identify
+from gold.problem.matching.identity import identify
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog, as_stored, utc
 from gold.trainer.progress.database import ProgressDatabase

@@ -2,7 +2,7 @@
 --
 -- A step that was released is never changed: a later version adds another one. Times are UTC in ISO format, which sorts
 -- as text; moves are names such as C3 with blanks between, from the canonical view of their problem
--- (gold/problem/identity.py).
+-- (gold/problem/matching/identity.py).
 
 -- Step 1
 CREATE TABLE attempts (

@@ -22,7 +22,7 @@ from gold.board.points import Move
 from gold.board.symmetry import Symmetry
 from gold.clock import day_of, day_start
 from gold.problem.files import FileFormat, format_problems, parse_collection
-from gold.problem.identity import identify, other_views
+from gold.problem.matching.identity import identify, other_views
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, as_stored, known_moment, utc
 from gold.trainer.progress.database import ProgressDatabase, Row

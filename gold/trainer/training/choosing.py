@@ -1,6 +1,6 @@
 """Chooses new problems: near the person's rating, mixed, and never two twins on one day.
 
-Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`), such as "to kill" and
+Twins have the same stones (:func:`gold.problem.matching.duplicates.same_stones_key`), such as "to kill" and
 "to live" of one group: the answer to one gives away the other. Problems generated from the same
 group of a game are twins, too. A problem is *made* if GoLD has generated it.
 """
@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from gold.board.status import Status
 from gold.problem.collection import Entry
-from gold.problem.duplicates import same_stones_key
+from gold.problem.matching.duplicates import same_stones_key
 from gold.problem.model import Problem
 from gold.trainer.compared_to_best import is_settled
 from gold.trainer.difficulty import Difficulty
@@ -88,7 +88,7 @@ class NewProblem:
     tags: frozenset[str] = frozenset()
     """The tags in its file; after :func:`with_motifs` also the motifs of its proof."""
     stones: str = field(default="", compare=False)
-    """The key of its stones by :func:`gold.problem.duplicates.same_stones_key`; may be empty."""
+    """The key of its stones by :func:`gold.problem.matching.duplicates.same_stones_key`; may be empty."""
 
     @property
     def is_made(self) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gold.board.symmetry import Symmetry
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.names.shown import shown_name
 from gold.trainer.compared_to_best import is_settled

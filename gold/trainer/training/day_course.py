@@ -12,7 +12,7 @@ from gold.board.symmetry import Symmetry
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import turned
+from gold.problem.matching.identity import turned
 from gold.problem.model import Problem
 from gold.problem.names.shown import shown_series
 from gold.trainer.library.shelves import Shelved

@@ -29,7 +29,7 @@ from gold.folders import data_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, problem_files
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, ShelvedEntry, shelve

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.place import LastPlace, place_in_words

@@ -26,7 +26,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.library import kept
 from gold.trainer.modes import Mode
 from gold.trainer.place import kept_place, unfinished_placement

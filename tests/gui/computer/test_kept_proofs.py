@@ -15,7 +15,7 @@ from gold.board.symmetry import TURN_RIGHT
 from gold.gui.computer import engine as engines
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer, Task
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.answers import rehearsal
 from gold.solver.api import CancelFlag, Limits, Result

@@ -28,7 +28,7 @@ from gold.gui.widgets.list_view import ListView
 from gold.i18n import use_language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner

@@ -13,7 +13,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import Ko

@@ -18,7 +18,7 @@ from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Objective, Problem
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless import stock as stocks

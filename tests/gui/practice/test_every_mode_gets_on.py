@@ -22,7 +22,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, Limits, Result

@@ -19,7 +19,7 @@ from gold.gui.practice.guess_trial import BetterTarget, GoodTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import TextDialog
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, Limits
 from gold.trainer.guessed_target import GuessedTarget, is_playable

@@ -23,7 +23,7 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView
 from gold.problem.files import save_problem
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt

@@ -21,7 +21,7 @@ from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.displays import Label
 from gold.problem.files import load_problem
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.proved import Proved
 from gold.problem.sgf.sgf_format import write_game
 from gold.trainer.difficulty import Difficulty

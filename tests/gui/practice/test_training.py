@@ -28,7 +28,7 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection
 from gold.problem.files import parse_collection, save_problem
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.names.shown import shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode

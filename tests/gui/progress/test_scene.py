@@ -23,7 +23,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.problem.files import FileFormat, format_problems
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner, shelve

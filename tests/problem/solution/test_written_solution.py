@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gold.board.points import PASS, Color, Move
 from gold.problem.files import FileFormat, format_problems, load_collection, parse_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD, write_game
 from gold.problem.solution.solution_tree import solution_tree

@@ -14,7 +14,7 @@ from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.problem.files import load_collection
-from gold.problem.identity import turned
+from gold.problem.matching.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level

@@ -13,7 +13,7 @@ import fsrs
 import pytest
 
 from gold.errors import GoldError
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.exams import ExamResult

@@ -17,7 +17,7 @@ from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.clock import day_start
 from gold.problem.collection import Entry
-from gold.problem.identity import problem_id, turned
+from gold.problem.matching.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode

@@ -13,7 +13,7 @@ import pytest
 from gold import clock
 from gold.cli.main import main
 from gold.gui.library.orders import ranks
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.library.shelves import Order
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt, utc

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.logbook import Logbook, PlayedMoves

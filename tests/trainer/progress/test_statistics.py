@@ -11,7 +11,7 @@ import pytest
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Mark

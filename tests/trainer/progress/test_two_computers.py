@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from gold import clock
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt

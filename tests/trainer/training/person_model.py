@@ -13,7 +13,7 @@ from pathlib import Path
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry

@@ -12,7 +12,7 @@ import pytest
 from gold.board.points import Color
 from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
-from gold.problem.identity import turned
+from gold.problem.matching.identity import turned
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty

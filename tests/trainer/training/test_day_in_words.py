@@ -8,7 +8,7 @@ import pytest
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.library.shelves import Owner, shelve
 from gold.trainer.modes import Mode

@@ -15,7 +15,7 @@ from gold.cli.main import main
 from gold.errors import GoldError, ProblemFormatError
 from gold.patterns.shapes import eye_shapes
 from gold.problem.files import FileFormat, format_problems, load_collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection
-from gold.problem.duplicates import same_stones_key
+from gold.problem.matching.duplicates import same_stones_key
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import Owner, Shelved, load_library, ordered

@@ -12,7 +12,7 @@ import pytest
 
 from gold.gui.library.orders import ranks
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id, turned
+from gold.problem.matching.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty

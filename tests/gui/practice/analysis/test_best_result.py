@@ -10,7 +10,7 @@ from gold.board.status import Side, Status
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import CancelFlag
 from gold.solver.outcome import DEAD, Bounds, Ko

@@ -27,7 +27,7 @@ from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection, Entry
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.proved import Proved
 from gold.shipped import shipped

@@ -20,7 +20,7 @@ from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
-from gold.problem.identity import problem_id
+from gold.problem.matching.identity import problem_id
 from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request

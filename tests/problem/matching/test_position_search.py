@@ -10,7 +10,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
-from gold.problem.position_search import PositionIndex
+from gold.problem.matching.position_search import PositionIndex
 
 
 def board(size: int, **stones: str) -> Position:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
-from gold.problem.duplicates import VIEWS, Stone, in_box, stones_in_order
+from gold.problem.matching.duplicates import VIEWS, Stone, in_box, stones_in_order
 
 _BLOCK = 2048  # positions whose rows fit into a core's cache
 _NEAR = 3  # from the third line on, a stone is at the edge

@@ -17,8 +17,8 @@ from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest.same_inside import same_inside_key
-from gold.problem.duplicates import duplicates, same_position_key
 from gold.problem.files import load_collection
+from gold.problem.matching.duplicates import duplicates, same_position_key
 
 SHAPE = ((0, 0, Color.BLACK), (0, 1, Color.WHITE), (1, 0, Color.BLACK), (2, 1, Color.WHITE))
 

@@ -11,7 +11,7 @@ from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.board.symmetry import Symmetry
-from gold.problem.identity import _views, identify, problem_id, turned
+from gold.problem.matching.identity import _views, identify, problem_id, turned
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from tests.symmetries import SYMMETRIES_AND_SWAPS, canonical
