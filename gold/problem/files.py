@@ -27,11 +27,11 @@ from gold.problem.folders_and_archives import (
     openable,
     read_file,
 )
-from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
-from gold.problem.other_formats import as_sgf
 from gold.problem.pictures.decoding import is_picture
 from gold.problem.pictures.pages import is_document
+from gold.problem.read_only.gold_text import looks_like_gold_text, read_gold_text
+from gold.problem.read_only.other_formats import as_sgf
 from gold.problem.sgf.sgf_books import BookPart, book_in
 from gold.problem.sgf.sgf_encoding import decode_sgf
 from gold.problem.sgf.sgf_format import read_game, write_game

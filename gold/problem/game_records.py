@@ -32,7 +32,7 @@ from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.file_names import is_file, is_folder
 from gold.i18n import _
 from gold.problem.folders_and_archives import BROKEN_ARCHIVE, RECORDS
-from gold.problem.other_formats import as_sgf
+from gold.problem.read_only.other_formats import as_sgf
 from gold.problem.sgf.game_info import handicap_stones, komi_of
 from gold.problem.sgf.sgf_encoding import decode_sgf
 from gold.problem.sgf.sgf_format import split_setup

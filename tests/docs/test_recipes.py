@@ -229,7 +229,7 @@ FORGOTTEN = (
     Forgotten(
         "A record format",
         [Change("gold/problem/folders_and_archives.py", 'RECORDS = (".gib"', ', ".xyz"')],
-        "tests/problem/test_other_formats.py",
+        "tests/problem/read_only/test_other_formats.py",
         ".xyz",
     ),
     Forgotten(

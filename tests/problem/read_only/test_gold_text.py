@@ -6,8 +6,8 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary
 from gold.errors import ProblemFormatError
-from gold.problem.gold_text import read_gold_text
 from gold.problem.model import ProblemLimits
+from gold.problem.read_only.gold_text import read_gold_text
 
 BOARD = "| x | o | + |\n| X | O | - |\n| K | + | - |\n"
 EXPECTED = parse_diagram("x o +\nX O .\nK + .", Color.WHITE, Boundary.OPEN)

@@ -7,7 +7,7 @@ which is then read like any SGF file.
 ``.ugf``    records of PandaNet, also ``.ugi``
 JSON        problems as objects with ``AB``, ``AW``, ``SZ``, ``C`` and ``SOL``, right first
             moves, each a list of colour, point and comment; or a list of such objects
-diagrams    see :mod:`gold.problem.text_diagrams`
+diagrams    see :mod:`gold.problem.read_only.text_diagrams`
 ==========  =============================================================================
 
 The records are read leniently: who played, where and when, handicap and moves. Other lines are
@@ -21,8 +21,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from gold.problem.read_only.text_diagrams import diagrams_in
 from gold.problem.sgf.sgf_tree import GAME_START, escape, format_properties
-from gold.problem.text_diagrams import diagrams_in
 
 _GIB_TAG = re.compile(r"\\\[(\w++)=([^\\\n]*+)\\\]")
 _GIB_MOVE = re.compile(r"^[ \t]*+(?:STO \d+ \d+ ([12]) (\d+) (\d+)|(SKI)\b)", re.MULTILINE)
