@@ -70,7 +70,7 @@ def _record(path: Path, number: int) -> Record:
 
     :raises GoldError: if the game cannot be read, or the file has fewer games.
     """
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
 
     count = 0
     with closing(read_records(find_files([path]))) as games:  # type: ignore[type-var]

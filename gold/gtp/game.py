@@ -22,7 +22,7 @@ from gold.i18n import _
 from gold.problem.collection import Entry
 from gold.problem.files import ReadingStoppedError, parse_collection
 from gold.problem.folders_and_archives import is_archive, read_file
-from gold.problem.game_records import first_record
+from gold.problem.games.game_records import first_record
 from gold.problem.model import Problem
 from gold.solver.request import Rival
 

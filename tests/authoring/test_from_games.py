@@ -14,7 +14,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.errors import InvalidPositionError
 from gold.problem.files import load_collection
-from gold.problem.game_records import read_records
+from gold.problem.games.game_records import read_records
 from gold.shipped import shipped
 from gold.solver.api import CancelFlag
 

@@ -24,7 +24,7 @@ from gold.gtp.protocol import LONGEST_LINE, answer_commands, bounded_lines
 from gold.gtp.time_control import TimeControl
 from gold.lab.mcts.gtp_commands import PlayerCommands
 from gold.lab.mcts.player import PlayerSettings
-from gold.problem import game_records
+from gold.problem.games import game_records
 from gold.solver.api import Limits
 from gold.solver.warmup import Kernels
 from tests.gtp.test_gtp import Engine, set_up

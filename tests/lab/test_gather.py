@@ -41,7 +41,7 @@ from gold.lab.harvest.varying import (
 )
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.files import FileFormat, format_problems, load_collection
-from gold.problem.game_records import read_records
+from gold.problem.games.game_records import read_records
 from gold.problem.matching.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.problem.names.titles import FROM_GAMES, without_number

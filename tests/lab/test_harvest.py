@@ -25,7 +25,7 @@ from gold.lab.harvest.places import USUAL, places
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.lab.harvest.work import harvested, yield_as_json, yield_from_json
 from gold.problem.files import load_collection
-from gold.problem.game_records import first_record
+from gold.problem.games.game_records import first_record
 from gold.problem.matching.identity import problem_id, turned
 from gold.problem.names.shown import shown_name
 from gold.shipped import shipped

@@ -17,7 +17,7 @@ from gold.lab.tournament.match import MatchGame, play_game
 from gold.lab.tournament.program import Program, ProgramError
 from gold.lab.tournament.rows import ROWS, TournamentRow, rows_of
 from gold.lab.tournament.tournament import Match, row_summary, wilson
-from gold.problem.game_records import read_records
+from gold.problem.games.game_records import read_records
 
 # A program that passes, or says what its argument tells it to; it scores 1.5 for Black.
 PROGRAM = """

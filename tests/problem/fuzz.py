@@ -28,11 +28,11 @@ from gold.board.symmetry import TURN_RIGHT
 from gold.errors import GoldError
 from gold.gtp.game import GtpGame
 from gold.problem.files import FileFormat, format_problems, load_collection
-from gold.problem.game_records import read_records
+from gold.problem.games.game_records import read_records
+from gold.problem.games.played_game import game_name, has_moves, is_game, played_game
 from gold.problem.matching.duplicates import duplicates
 from gold.problem.matching.identity import identify
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.problem.solution.author_lines import AuthorsLines, is_too_long
 from gold.problem.solution.carried_lines import carried
 from gold.problem.solution.solution_tree import solution_tree

@@ -28,10 +28,10 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
 from gold.problem.folders_and_archives import archive_of, is_packed
+from gold.problem.games.played_game import is_game
 from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
-from gold.problem.played_game import is_game
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, kept_place
 from gold.trainer.training.course import Course

@@ -27,8 +27,8 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts, whole_board
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
+from gold.problem.games.played_game import game_name
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name
 from gold.solver.api import Limits, Progress, Result
 from gold.solver.request import Rival
 from gold.trainer import wording

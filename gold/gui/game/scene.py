@@ -33,8 +33,8 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import format_collection, format_to_write, parse_collection
+from gold.problem.games.played_game import game_name, has_moves, is_game, played_game
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.shipped import shipped
 from gold.trainer.library.saving import add_to_file, replace_file
 

@@ -10,9 +10,9 @@ from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import MARK_ICONS, Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
+from gold.problem.games.played_game import is_game
 from gold.problem.model import Problem
 from gold.problem.names.shown import shown_origin, shown_tag, shown_tags, title_in_list
-from gold.problem.played_game import is_game
 from gold.trainer.difficulty import Difficulty, level_name
 from gold.trainer.library.shelves import Shelved, ShelvedEntry
 from gold.trainer.marks import Mark, Note, Tally, mark_in

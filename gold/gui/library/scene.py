@@ -26,8 +26,8 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.collection import brief
+from gold.problem.games.played_game import is_game
 from gold.problem.names.shown import shown_name
-from gold.problem.played_game import is_game
 from gold.trainer.compared_to_best import is_settled
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, ShelvedEntry, everything

@@ -10,7 +10,7 @@ from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext, number
-from gold.problem.game_records import SUFFIXES
+from gold.problem.games.game_records import SUFFIXES
 
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import SeenGames
@@ -56,6 +56,6 @@ def read_games(path: Path) -> SeenGames:
     """
     # Imported here, because it imports numba, which would delay the first frame.
     from gold.patterns.learned.appearances import SeenGames
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
 
     return SeenGames(read_records(find_files([path])))

@@ -141,7 +141,7 @@ def _digest_of(args: argparse.Namespace) -> str:
 def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     """Count the patterns of games, write the store, and return the figures."""
     from gold.patterns.learned.stream import StreamCounts, pieces
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
 
     files = find_files(args.games)
     counted = StreamCounts()

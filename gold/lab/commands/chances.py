@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 def _drawn(paths: Sequence[Path], count: int, seed: int) -> list[Record]:
     """Return a random sample of ``count`` games of the files, in random order."""
     from gold.board.record import Record
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
 
     games = [game for game in read_records(find_files(paths)) if isinstance(game, Record)]
     return random.Random(seed).sample(games, min(count, len(games)))

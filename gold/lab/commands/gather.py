@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from gold.board.record import Record
     from gold.lab.harvest.gathered import Gathered
     from gold.lab.harvest.gathering import gathered
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
     from gold.workers import in_order
 
     args.into.mkdir(parents=True, exist_ok=True)

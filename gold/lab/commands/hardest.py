@@ -90,7 +90,7 @@ def _tasks(args: argparse.Namespace) -> list[GroupOfGame]:
     from gold.board.record import Record
     from gold.lab.harvest.hardest import tasks
     from gold.problem.files import load_collection
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
 
     harvested = [problem for path in args.collections for problem in load_collection(path).problems]
     read = read_records(find_files(args.games), lambda _done, _total: None)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gold.journal import Journal
     from gold.lab.harvest.harvest_collections import Shelves
     from gold.lab.harvest.work import GameYield
-    from gold.problem.game_records import Report
+    from gold.problem.games.game_records import Report
 
 _OFTEN = 25
 """The files are rewritten after this many new problems."""
@@ -163,7 +163,7 @@ def _yields(
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
     from gold.lab.journaled import worked
-    from gold.problem.game_records import find_files, read_records
+    from gold.problem.games.game_records import find_files, read_records
 
     def name(record: Record) -> str:
         return journal.name(record.name, record.size, record.events.tobytes())

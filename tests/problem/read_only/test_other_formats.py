@@ -16,8 +16,8 @@ from gold.errors import ProblemFormatError
 from gold.problem.file_edits import EditedFile
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.folders_and_archives import RECORDS
-from gold.problem.game_records import find_files, read_records
-from gold.problem.played_game import game_name, is_game, played_game
+from gold.problem.games.game_records import find_files, read_records
+from gold.problem.games.played_game import game_name, is_game, played_game
 from gold.problem.solution.solution_tree import solution_tree
 from tests.problem.read_text import only, stones
 

@@ -12,8 +12,8 @@ from gold.errors import ProblemFormatError
 from gold.problem.collection import Collection
 from gold.problem.file_edits import EditedFile, replace_problem
 from gold.problem.files import load_collection, parse_collection
+from gold.problem.games.played_game import is_game
 from gold.problem.model import Problem
-from gold.problem.played_game import is_game
 from gold.problem.solution.solution_tree import solution_tree
 
 ONE = "AB[ca][cb][cc][bc][ac]AW[ba][bb][ab]"

@@ -9,7 +9,7 @@ import re
 from gold.board.record import Record
 from gold.errors import ProblemFormatError
 from gold.i18n import _
-from gold.problem.game_records import record_in
+from gold.problem.games.game_records import record_in
 from gold.problem.model import Problem
 from gold.problem.sgf.sgf_format import SGF_FIELD
 from gold.problem.sgf.sgf_tree import SgfText, simple_text_value

@@ -8,8 +8,8 @@ import pytest
 
 from gold.errors import ProblemFormatError
 from gold.problem.files import parse_collection
+from gold.problem.games.played_game import game_name, is_game, played_game
 from gold.problem.model import Problem
-from gold.problem.played_game import game_name, is_game, played_game
 
 
 def problem(text: str) -> Problem:

@@ -12,7 +12,7 @@ import pytest
 from gold.board.points import geometry
 from gold.board.record import EVENT, LeftOut, Record
 from gold.errors import FileAccessError
-from gold.problem.game_records import find_files, read_records
+from gold.problem.games.game_records import find_files, read_records
 
 KINDS = {1: "B", 2: "W", 3: "AB", 4: "AW", 5: "AE"}
 

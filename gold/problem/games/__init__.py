@@ -1,0 +1,1 @@
+"""Records of whole games, as opposed to problems."""
