@@ -55,6 +55,7 @@ def rooms(layer: str) -> set[str]:
     "package",
     [
         "gold",
+        "gold.problem",
         "gold.solver",
         "gold.solver.answers",
         "gold.trainer",

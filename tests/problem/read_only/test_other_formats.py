@@ -104,7 +104,7 @@ def test_records_of_other_programs_are_games(
 
 
 def test_every_ending_of_a_record_has_a_sample_and_stands_on_the_page() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "file-format.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "file-format.md").read_text("utf-8")
     sampled = {Path(name).suffix for name, *_rest in RECORDS_OF_OTHERS}
     explained = set(re.findall(r"[(,] ?`(\.\w+)`", page.split("Game records of")[1].split("\n")[0]))
     assert set(RECORDS) <= sampled
