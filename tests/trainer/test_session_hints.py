@@ -7,7 +7,7 @@ import pytest
 from gold.board.points import PASS, Color
 from gold.board.status import Side, Status
 from gold.gui import words
-from gold.gui.practice.notices import answer_banner
+from gold.gui.practice.moment.notices import answer_banner
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import ALIVE, SEKI, Bounds, Ko
 from gold.trainer.compared_to_best import ComparedToBest

@@ -13,7 +13,7 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost, ViewCrop, line_ghosts, whole_board
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.trainer.end_reasons import points_that_show, reason_seen_on
 from gold.trainer.events import Illegal
 from gold.trainer.settings import Settings

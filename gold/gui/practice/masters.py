@@ -9,8 +9,8 @@ import numpy as np
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.gui.keys.actions import Action
-from gold.gui.practice.beside import MastersBeside
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.moment.beside_the_game import MastersBeside
 from gold.gui.stage.background import Job
 from gold.i18n import _
 from gold.shipped import shipped

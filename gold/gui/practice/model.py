@@ -13,10 +13,10 @@ from dataclasses import replace
 from gold.gui.board.view import ViewCrop, crop_around
 from gold.gui.practice.analysis.explanation import Analysis, Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import Banner
-from gold.gui.practice.beside import Guessed, RunScore
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.authors_key import AuthorsKey
+from gold.gui.practice.moment.banners import Banner
+from gold.gui.practice.moment.beside_the_game import Guessed, RunScore
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.solution.solution_tree import solution_tree

@@ -14,7 +14,6 @@ import pygame
 from gold.board.points import Point
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
-from gold.gui.practice.beside import Readiness
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
@@ -30,7 +29,8 @@ from gold.gui.practice.modes.exercise_pace import ExercisePace, TakesBack
 from gold.gui.practice.modes.line_reading import Reading
 from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.beside_the_game import Readiness
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.problem_actions import ProblemActions

@@ -6,9 +6,9 @@ from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.practice.beside import PersonBeside
-from gold.gui.practice.counted import Counted, QuizScore
 from gold.gui.practice.listener import Asker, Host
+from gold.gui.practice.moment.beside_the_game import PersonBeside
+from gold.gui.practice.moment.rating_change import Counted, QuizScore
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _

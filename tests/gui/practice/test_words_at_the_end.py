@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color
 from gold.gui.app.window import App
-from gold.gui.practice.banners import end_banner
+from gold.gui.practice.moment.banners import end_banner
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.trainer.events import PlayEnded

@@ -9,10 +9,10 @@ from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.keys.actions import Action
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.status_quiz import ANSWERS, NOT_HERE, NOT_YET, OFF, NothingPlayable
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
 from gold.trainer.compared_to_best import settled_result

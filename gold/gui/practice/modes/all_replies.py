@@ -6,10 +6,10 @@ from collections import deque
 
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.exercise_pace import LOOK_AT_ANSWER
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.i18n import _, ngettext
 from gold.solver.api import Limits, Result
 from gold.trainer import wording

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from gold.board.points import PointState
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.i18n import _
 from gold.trainer.practice.events import CountHelp
 

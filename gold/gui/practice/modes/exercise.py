@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Asker
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.solver.api import Limits, Result
 
 _PROOF = Limits(seconds=8)

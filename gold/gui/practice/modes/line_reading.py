@@ -12,9 +12,9 @@ from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.actions import Action
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, prover
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.gui.practice.side_effects import PlaySound, ShowMessage
 from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _

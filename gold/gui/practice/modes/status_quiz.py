@@ -9,9 +9,9 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView, Ghost
 from gold.gui.keys.actions import Action
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, prover
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.gui.practice.side_effects import ShowMessage
 from gold.i18n import _
 from gold.solver.api import up_to_pass

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gold.gui.keys.actions import HELPING, Action, Scope
-from gold.gui.practice.beside import ExerciseCard
 from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.moment.beside_the_game import ExerciseCard
 from gold.gui.practice.session_commands import LOOKS
 from gold.i18n import _
 

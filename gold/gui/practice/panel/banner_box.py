@@ -6,7 +6,7 @@ import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Palette, Rgb, Size, blend
-from gold.gui.practice.banners import Banner
+from gold.gui.practice.moment.banners import Banner
 from gold.gui.practice.panel_parts import flat_width
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Label

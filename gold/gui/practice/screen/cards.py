@@ -9,7 +9,7 @@ from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.gui.practice.session_commands import choices
 from gold.i18n import _
 from gold.solver.api import EngineKind

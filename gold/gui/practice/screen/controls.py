@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.banners import Banner
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.banners import Banner
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.i18n import _
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Leaving

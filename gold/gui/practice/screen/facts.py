@@ -6,7 +6,7 @@ from gold.board.outside import are_beside_outside
 from gold.board.points import PointState
 from gold.board.position import Boundary
 from gold.gui import words
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.i18n import _
 from gold.problem.names.shown import named_source, shown_tags
 from gold.trainer import wording

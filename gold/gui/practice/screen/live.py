@@ -12,8 +12,8 @@ from gold.board.points import Color
 from gold.gui import words
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.beside import RunScore
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.beside_the_game import RunScore
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Progress, Result, StopReason
 from gold.trainer import wording

@@ -11,8 +11,8 @@ from gold.gui import endings, words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.banners import Banner
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.banners import Banner
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.i18n import _
 from gold.problem.names.shown import shown_description, shown_origin, with_idea
 from gold.trainer import wording

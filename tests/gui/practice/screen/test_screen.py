@@ -7,7 +7,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.screen.screen import Screen, screen
 from tests.gui.helpers import FakeEngine, Hands

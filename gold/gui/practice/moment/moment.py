@@ -13,8 +13,8 @@ from gold.board.status import Status
 from gold.gui import endings
 from gold.gui.board.view import ViewCrop
 from gold.gui.practice.analysis.explanation import Analysis
-from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import (
+from gold.gui.practice.moment.authors_key import AuthorsKey
+from gold.gui.practice.moment.banners import (
     Banner,
     end_banner,
     lesson,
@@ -22,7 +22,7 @@ from gold.gui.practice.banners import (
     verdict_banner,
     with_mistake,
 )
-from gold.gui.practice.beside import (
+from gold.gui.practice.moment.beside_the_game import (
     ExerciseCard,
     Guessed,
     MastersBeside,
@@ -30,7 +30,7 @@ from gold.gui.practice.beside import (
     Readiness,
     RunScore,
 )
-from gold.gui.practice.notices import notice_banner
+from gold.gui.practice.moment.notices import notice_banner
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.names.shown import shown_title, title_in_list, title_to_solve

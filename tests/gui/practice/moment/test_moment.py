@@ -15,14 +15,14 @@ from gold.gui.board.view import crop_around
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.beside import (
+from gold.gui.practice.moment.beside_the_game import (
     ExerciseCard,
     MastersBeside,
     PersonBeside,
     Readiness,
     RunScore,
 )
-from gold.gui.practice.moment import PracticeMoment
+from gold.gui.practice.moment.moment import PracticeMoment
 from gold.gui.practice.screen.screen import Screen, screen
 from gold.problem.collection import Collection, Entry
 from gold.solver.api import FirstMove, Limits

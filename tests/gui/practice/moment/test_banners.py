@@ -9,8 +9,8 @@ import pytest
 from gold.board.points import PASS, Color, geometry
 from gold.board.status import Side, Status
 from gold.gui import words
-from gold.gui.practice.banners import lesson, not_settled_banner, verdict_banner
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.moment.banners import lesson, not_settled_banner, verdict_banner
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import (

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.status import Status
-from gold.gui.practice.counted import Counted
+from gold.gui.practice.moment.rating_change import Counted
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt

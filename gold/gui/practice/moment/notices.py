@@ -12,7 +12,7 @@ from gold.board.outcome import winner
 from gold.board.points import Color, Move, Point
 from gold.board.status import Status
 from gold.gui import endings, words
-from gold.gui.practice.banners import Banner, BannerKind
+from gold.gui.practice.moment.banners import Banner, BannerKind
 from gold.i18n import _, ngettext, sentence
 from gold.problem.model import Problem
 from gold.solver.api import up_to_pass

@@ -9,13 +9,13 @@ import pytest
 from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.notices import answer_banner
+from gold.gui.practice.moment.notices import answer_banner
 from gold.problem.proved import Proved
 from gold.solver.outcome import Ko
 from gold.trainer.events import HintLevel, HintShown
 from gold.trainer.practice.events import SwitchTurn
 from tests.gui.helpers import make_problem
-from tests.gui.practice.test_banners import ROOM, SEKI_TO_COME
+from tests.gui.practice.moment.test_banners import ROOM, SEKI_TO_COME
 from tests.results import make_result
 from tests.trainer.live import LiveSession
 

@@ -10,7 +10,7 @@ from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import Point
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
-from gold.gui.practice.counted import Counted, QuizScore
+from gold.gui.practice.moment.rating_change import Counted, QuizScore
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Tally
 from gold.trainer.wording import assumption

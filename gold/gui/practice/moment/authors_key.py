@@ -8,7 +8,7 @@ from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Move, Point
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.practice.banners import Banner
+from gold.gui.practice.moment.banners import Banner
 from gold.i18n import _
 from gold.problem.solution.solution_tree import SolutionTree
 from gold.solver.api import Result
