@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gold.gui.board.view import BoardView
-from gold.gui.practice.board_view import board_view
 from gold.gui.practice.moment.banners import Banner
 from gold.gui.practice.moment.moment import PracticeMoment
+from gold.gui.practice.screen.board_view import board_view
 from gold.gui.practice.screen.cards import Card, ToolsShown, card, tools
 from gold.gui.practice.screen.controls import Controls, controls, onward
 from gold.gui.practice.screen.facts import facts
