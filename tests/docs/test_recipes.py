@@ -111,7 +111,7 @@ FIELD_OF_FILE = Change(
 
 IN_THE_MENU = Change("gold/gui/practice/panel/panel.py", "MORE = (\n", "    Action.SING,\n")
 DONE = Change(
-    "gold/gui/practice/problem_actions.py",
+    "gold/gui/practice/listeners/problem_actions.py",
     "        match action:\n",
     "            case Action.SING:\n                window.say('La')\n",
 )

@@ -13,13 +13,17 @@ import pygame
 
 from gold.board.points import Point
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis_control import AnalysisControl
-from gold.gui.practice.game import ProblemGame
-from gold.gui.practice.giving_up import GivingUp
-from gold.gui.practice.guess_trial import GuessTrial
-from gold.gui.practice.ideas import Ideas
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
-from gold.gui.practice.masters import Masters
+from gold.gui.practice.listeners.analysis_control import AnalysisControl
+from gold.gui.practice.listeners.game import ProblemGame
+from gold.gui.practice.listeners.giving_up import GivingUp
+from gold.gui.practice.listeners.guess_trial import GuessTrial
+from gold.gui.practice.listeners.ideas import Ideas
+from gold.gui.practice.listeners.masters_overlay import Masters
+from gold.gui.practice.listeners.navigation import Navigation
+from gold.gui.practice.listeners.person import Person
+from gold.gui.practice.listeners.problem_actions import ProblemActions
+from gold.gui.practice.listeners.slips import Slips
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.alive_or_dead import AliveOrDead
 from gold.gui.practice.modes.all_replies import AllRepliesExercise
@@ -31,11 +35,7 @@ from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided
 from gold.gui.practice.moment.beside_the_game import Readiness
 from gold.gui.practice.moment.moment import PracticeMoment
-from gold.gui.practice.navigation import Navigation
-from gold.gui.practice.person import Person
-from gold.gui.practice.problem_actions import ProblemActions
 from gold.gui.practice.side_effects import PlaySound, ShowMessage, SideEffect, side_effects
-from gold.gui.practice.slips import Slips
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Event
 from gold.trainer.modes import ExerciseKind

@@ -14,7 +14,7 @@ from gold.board.position import Boundary
 from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
-from gold.gui.practice import person
+from gold.gui.practice.listeners import person
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import Problem
 from gold.trainer.practice.events import SetAutoPlay

@@ -12,8 +12,8 @@ import pytest
 from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.practice.compare_dialog import CompareDialog
-from gold.gui.practice.in_words import board_in_words
+from gold.gui.practice.listeners.compare_dialog import CompareDialog
+from gold.gui.practice.listeners.spoken_text import board_in_words
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result

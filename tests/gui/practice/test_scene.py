@@ -13,7 +13,7 @@ from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
-from gold.gui.practice import problem_actions
+from gold.gui.practice.listeners import problem_actions
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.screen.board_view import ghosts
 from gold.gui.stage.tabs import Tab

@@ -10,8 +10,8 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.app.window import App
+from gold.gui.practice.listeners.problem_actions import SaveSgf, correct
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.problem_actions import SaveSgf, correct
 from gold.gui.practice.screen.board_view import board_view
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem

@@ -9,10 +9,10 @@ from pathlib import Path
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.speech import speak
 from gold.gui.keys.actions import Action
-from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.listener import Listener
+from gold.gui.practice.listeners.same_shape_cards import show_same_shape
+from gold.gui.practice.listeners.spoken_text import board_in_words
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.same_shape_cards import show_same_shape
 from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import SaveDialog, saved_words
 from gold.gui.stage.scene import Window

@@ -15,7 +15,7 @@ from gold.board.points import Color
 from gold.board.status import Status
 from gold.gui.board.view import crop_around
 from gold.gui.keys.actions import Action
-from gold.gui.practice.guess_trial import BetterTarget, GoodTarget, GuessTrial
+from gold.gui.practice.listeners.guess_trial import BetterTarget, GoodTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import TextDialog
 from gold.problem.collection import Collection, Entry

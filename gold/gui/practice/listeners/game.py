@@ -7,8 +7,8 @@ from gold.board.points import Point
 from gold.gui import words
 from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.listeners.analysis_control import AnalysisControl
 from gold.gui.practice.session_commands import (
     COMMANDS,
     FOR_CLASSIC,
@@ -166,7 +166,7 @@ class ProblemGame(Listener):
 
         If play has ended, show a message instead.
         """
-        from gold.gui.practice.compare_dialog import CompareDialog
+        from gold.gui.practice.listeners.compare_dialog import CompareDialog
 
         model = self.model
         session = model.session

@@ -7,8 +7,8 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.practice import same_shape_cards
-from gold.gui.practice.same_shape_cards import SameShapeDialog
+from gold.gui.practice.listeners import same_shape_cards
+from gold.gui.practice.listeners.same_shape_cards import SameShapeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
 from gold.problem.model import Problem

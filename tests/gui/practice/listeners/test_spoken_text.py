@@ -19,7 +19,7 @@ def test_board_and_result_are_copied_in_words_and_spoken_on_request(
     copied: list[str] = []
     spoken: list[str] = []
     monkeypatch.setattr(clipboard, "put_text", copied.append)
-    monkeypatch.setattr("gold.gui.practice.problem_actions.speak", spoken.append)
+    monkeypatch.setattr("gold.gui.practice.listeners.problem_actions.speak", spoken.append)
     describe = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
     hands.key(pygame.K_c, describe)
     assert copied[0].splitlines() == [

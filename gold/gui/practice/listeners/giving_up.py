@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from gold.board.points import Move
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.listeners.analysis_control import AnalysisControl
 from gold.i18n import _
 from gold.trainer.events import Events, HintShown
 from gold.trainer.practice.events import AskHint, GiveUp, PressGiveUp, Tell, TellNothingWorks

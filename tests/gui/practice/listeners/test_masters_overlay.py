@@ -8,7 +8,6 @@ import pytest
 from gold.board.points import Point
 from gold.board.position import Position
 from gold.gui.app.window import App
-from gold.gui.practice import masters
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection

@@ -8,8 +8,8 @@ import pytest
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.keys.actions import Action
+from gold.gui.practice.listeners.slips import OFFERED
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.slips import OFFERED
 from gold.problem.matching.identity import problem_id
 from gold.trainer.modes import Mode
 from gold.trainer.progress.slips import kept_slips
