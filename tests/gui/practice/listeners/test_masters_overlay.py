@@ -8,6 +8,7 @@ import pytest
 from gold.board.points import Point
 from gold.board.position import Position
 from gold.gui.app.window import App
+from gold.gui.practice.listeners import masters_overlay
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection
@@ -21,11 +22,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """The positions that were looked up; the first move of each is played in a third of all games."""
     positions: list[Position] = []
 
-    def look_up(position: Position, moves: tuple[Point, ...]) -> masters.Percents:
+    def look_up(position: Position, moves: tuple[Point, ...]) -> masters_overlay.Percents:
         positions.append(position)
         return dict.fromkeys(moves[:1], 33)
 
-    monkeypatch.setattr(masters, "master_percents", look_up)
+    monkeypatch.setattr(masters_overlay, "master_percents", look_up)
     return positions
 
 
