@@ -205,35 +205,63 @@ class LinesPanel:
         ``proved`` is a text about the proved result of the current move. ``proving``: the computer
         is at work on it.
         """
+        self._line.set_text(self._model.line_in_words())
+        self._refresh_note()
+        self._refresh_verdict(proved, proving=proving)
+        self._refresh_buttons()
+        self._refresh_comment()
+
+    @property
+    def _is_at_start(self) -> bool:
+        """Whether no move of the variations has been played yet."""
+        return not self._model.path
+
+    def _refresh_note(self) -> None:
+        """Show a warning about the variations; if there is none, the current branch."""
         model = self._model
-        node = model.node
         colors = self._ui.style.colors
-        self._line.set_text(model.line_in_words())
-        is_at_start = not model.path
-        why = model.shown.why
-        if is_at_start and not why:
-            why = lines_notice(model.draft.problem)
-        self._note.set_text(
-            why or self._whereabouts(), colors.warning_text if why else colors.quiet
-        )
-        self._verdict.show_value(node.right)
-        self._verdict.set_enabled(bool(model.path))
+        warning = model.shown.why
+        if self._is_at_start and not warning:
+            warning = lines_notice(model.draft.problem)
+        if warning:
+            self._note.set_text(warning, colors.warning_text)
+        else:
+            self._note.set_text(self._whereabouts(), colors.quiet)
+
+    def _refresh_verdict(self, proved: str, *, proving: bool) -> None:
+        """Show the author's verdict on the current move, and what is proved of it."""
+        self._verdict.show_value(self._model.node.right)
+        self._verdict.set_enabled(not self._is_at_start)
         self._proved.set_text(proved)
         self._buttons[Action.CHECK].set_text(_("Stop") if proving else _("Check it"))
+
+    def _refresh_buttons(self) -> None:
+        """Press the button of the chosen mark; disable the buttons that would do nothing."""
+        model = self._model
         for action, mark in MARK_ACTIONS.items():
             self._buttons[action].set_on(mark is model.mark)
-        self._buttons[Action.FIRST].set_enabled(not is_at_start)
-        self._buttons[Action.STEP_BACK].set_enabled(not is_at_start)
-        self._buttons[Action.STEP_ON].set_enabled(bool(node.children))
-        self._buttons[Action.LAST].set_enabled(bool(node.children))
-        self._buttons[Action.NEXT_BRANCH].set_enabled(model.has_branches)
-        self._buttons[Action.DELETE_MOVE].set_enabled(not is_at_start)
-        self._buttons[Action.UNDO].set_enabled(model.draft.can_undo)
-        self._buttons[Action.REDO].set_enabled(model.draft.can_redo)
-        head = _("Description of the problem") if is_at_start else _("Comment on this move")
-        self._comment_head.change(text=head)
-        if self._comment.whole_text != model.comment:
-            self._comment.show_text(model.comment)
+        can_go_back = not self._is_at_start
+        can_go_on = bool(model.node.children)
+        enabled = {
+            Action.FIRST: can_go_back,
+            Action.STEP_BACK: can_go_back,
+            Action.STEP_ON: can_go_on,
+            Action.LAST: can_go_on,
+            Action.NEXT_BRANCH: model.has_branches,
+            Action.DELETE_MOVE: can_go_back,
+            Action.UNDO: model.draft.can_undo,
+            Action.REDO: model.draft.can_redo,
+        }
+        for action, is_enabled in enabled.items():
+            self._buttons[action].set_enabled(is_enabled)
+
+    def _refresh_comment(self) -> None:
+        """Show the comment. The field is left alone while it has the same text, for its cursor."""
+        of_problem = _("Description of the problem")
+        of_move = _("Comment on this move")
+        self._comment_head.change(text=of_problem if self._is_at_start else of_move)
+        if self._comment.whole_text != self._model.comment:
+            self._comment.show_text(self._model.comment)
 
     def _whereabouts(self) -> str:
         """A text about the current branch: its number, and the moves that follow."""

@@ -10,12 +10,16 @@ import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
+from gold.gui.look.places import right_part
 from gold.gui.look.theme import Rgb, Size
 from gold.gui.widgets.base import CommonOfControls, Control
 from gold.gui.widgets.ui import Ui
 
 _DOUBLE_CLICK = 400  # milliseconds
 _WHEEL_LINES = 3
+_ROW_PAD = 10  # these are in pixels of the design
+_ICON = 16
+_ICON_GAP = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,32 +237,48 @@ class ListView(Control):
         The icon, and the detail in the font size ``size``, are subtracted.
         """
         px = self.ui.style.px
-        room = width - 2 * px(10)
+        room = width - 2 * px(_ROW_PAD)
         if row.icon is not None:
-            room -= px(16) + px(8)
+            room -= px(_ICON) + px(_ICON_GAP)
         if row.detail:
             room -= self.ui.style.text_width(row.detail, size, bold) + px(10)
         return max(room, px(20))
 
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
-        style = self.ui.style
-        colors = self.ui.style.colors
-        px = style.px
-        bold = row.bold or chosen
+        px = self.ui.style.px
         if chosen:
-            canvas.blit(shapes.rounded_box(box.size, px(6), colors.tint), box)
-        x = box.left + px(10)
-        if row.icon is not None:
-            mark = icon(row.icon, px(16), colors.quiet)
-            canvas.blit(mark, mark.get_rect(midleft=(x, box.centery)))
-            x += mark.get_width() + px(8)
+            background = shapes.rounded_box(box.size, px(6), self.ui.style.colors.tint)
+            canvas.blit(background, box)
+        inner = box.inflate(-2 * px(_ROW_PAD), 0)
+        bold = row.bold or chosen
         room = self._room(row, bold, box.width, self._size)
-        fits = style.text_width(row.text, self._size, bold) <= room
-        text = style.line(row.text, self._size, colors.text, room, bold and fits)
-        canvas.blit(text, text.get_rect(midleft=(x, box.centery)))
+        if row.icon is not None:
+            self._paint_icon(canvas, inner.midleft, row.icon)
+            inner = right_part(inner, inner.width - px(_ICON) - px(_ICON_GAP))
+        self._paint_text(canvas, inner.midleft, row.text, room, bold)
         if row.detail:
-            detail = style.text(row.detail, self._size, colors.quiet, bold)
-            canvas.blit(detail, detail.get_rect(midright=(box.right - px(10), box.centery)))
+            self._paint_detail(canvas, inner.midright, row.detail, bold)
+
+    def _paint_icon(self, canvas: pygame.Surface, midleft: tuple[int, int], shown: Icon) -> None:
+        style = self.ui.style
+        mark = icon(shown, style.px(_ICON), style.colors.quiet)
+        canvas.blit(mark, mark.get_rect(midleft=midleft))
+
+    def _paint_text(
+        self, canvas: pygame.Surface, midleft: tuple[int, int], text: str, room: int, bold: bool
+    ) -> None:
+        """Draw the text in ``room`` pixels. One that is cut off is never bold."""
+        style = self.ui.style
+        fits = style.text_width(text, self._size, bold) <= room
+        line = style.line(text, self._size, style.colors.text, room, bold and fits)
+        canvas.blit(line, line.get_rect(midleft=midleft))
+
+    def _paint_detail(
+        self, canvas: pygame.Surface, midright: tuple[int, int], detail: str, bold: bool
+    ) -> None:
+        style = self.ui.style
+        text = style.text(detail, self._size, style.colors.quiet, bold)
+        canvas.blit(text, text.get_rect(midright=midright))
 
     def _paint_bar(self, canvas: pygame.Surface, color: Rgb) -> None:
         px = self.ui.style.px

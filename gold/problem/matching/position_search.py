@@ -22,6 +22,7 @@ _BLOCK = 2048  # positions whose rows fit into a core's cache
 _NEAR = 3  # from the third line on, a stone is at the edge
 _ALL_COLUMNS = np.uint32(0xFFFFFFFF)
 _Indexes = npt.NDArray[np.int64]
+_Boards = npt.NDArray[np.uint8]
 
 
 class PositionIndex:
@@ -47,15 +48,14 @@ class PositionIndex:
     def _fill(self, size: int) -> None:
         """Fill in the bit rows of all positions of one board size."""
         indexes = np.flatnonzero(self._sizes == size)
+        boards = self._boards(indexes, size)
+        for color in Color:
+            self._rows[color][:size, indexes] = _bit_rows(boards, color)
+
+    def _boards(self, indexes: _Indexes, size: int) -> _Boards:
+        """Return the point states of these positions as an array [position, row, column]."""
         states = b"".join(bytes(self._positions[index].states) for index in indexes.tolist())
-        grid = np.frombuffer(states, np.uint8).reshape(len(indexes), size, size)
-        for color, rows in self._rows.items():
-            is_color = np.zeros(256, np.uint32)
-            is_color[[state for state in PointState if state.color is color]] = 1
-            bits = np.zeros((size, len(indexes)), np.uint32)
-            for column in range(size):
-                bits |= is_color[grid[:, :, column].T] << np.uint32(column)
-            rows[:size, indexes] = bits
+        return np.frombuffer(states, np.uint8).reshape(len(indexes), size, size)
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> list[int]:
         """Return the ascending indexes of the positions that contain the stones
@@ -149,3 +149,15 @@ class PositionIndex:
             columns = sizes - 1 - behind - max(col for _row, col, _color in shape)
             left &= np.where(columns >= 0, 1 << np.maximum(columns, 0), 0).astype(np.uint32)
         return left
+
+
+def _bit_rows(boards: _Boards, color: Color) -> npt.NDArray[np.uint32]:
+    """Return the stones of a colour as bit rows [row, position]; column c is bit c."""
+    is_color = np.zeros(256, np.uint32)  # by the number of the point's state
+    is_color[[state for state in PointState if state.color is color]] = 1
+    count, size, _columns = boards.shape
+    bits = np.zeros((size, count), np.uint32)
+    for column in range(size):
+        stones = is_color[boards[:, :, column].T]
+        bits |= stones << np.uint32(column)
+    return bits

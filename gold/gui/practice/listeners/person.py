@@ -31,20 +31,28 @@ class Person(Asker):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self._thought = 0.0  # seconds at this problem
+        self._counted: Counted | QuizScore | None = None
+        self._estimated = False
         self._logbook = host.around.logbook
         self._name = self._id_of_attempts()
+        self._read_logbook()
+        self._tell_practice()
+        self._kept_help = dict(host.around.helped)  # the contents of the file
+        self._remember_help()
+
+    def _read_logbook(self) -> None:
+        """Look up what is stored about the person and this problem."""
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
         self.is_new = len(logbook.attempts.last(_NEW)) < _NEW
         self.favourite = logbook.notes.of(self._name).favourite
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
-        self._estimated = False
-        self._thought = 0.0  # seconds at this problem
-        self._counted: Counted | QuizScore | None = None
-        self.model.send(OfferNever(logbook.notes.never()))
+
+    def _tell_practice(self) -> None:
+        """Tell the state of practice what it needs to know of the person."""
+        self.model.send(OfferNever(self._logbook().notes.never()))
         self.model.send(PersonKnown(self.tally.solved > 0))
-        self._kept_help = dict(host.around.helped)  # the contents of the file
-        self._remember_help()
 
     def _id_of_attempts(self) -> str:
         """Return the id under which all attempts at the problem are stored, reviews included."""

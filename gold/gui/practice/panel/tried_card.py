@@ -16,10 +16,14 @@ from gold.gui.widgets.base import Control
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
+from gold.trainer.events import MadeMove
 from gold.trainer.game_tree import GameTree, PlacedMove, TriedMove
 
 _CELL = 34
 _STONE = 28
+_START = 7
+_INK_ON_BLACK = (255, 255, 255)
+_INK_ON_WHITE = (25, 23, 20)
 
 
 def add_tried(
@@ -137,20 +141,31 @@ class TriedView(Control):
             self._paint_move(canvas, move, cell)
 
     def _paint_move(self, canvas: pygame.Surface, move: TriedMove, cell: pygame.Rect) -> None:
-        style = self.ui.style
-        made = move.made
-        if made is None:
-            start = shapes.disc(style.px(7) | 1, style.colors.quiet)
-            canvas.blit(start, start.get_rect(center=cell.center))
+        if move.made is None:
+            self._paint_start(canvas, cell)
             return
-        stone = stones.printed(made.color, style.px(_STONE) | 1)
-        canvas.blit(stone, stone.get_rect(center=cell.center))
-        name = "–" if made.move == PASS else words.move(self.tree.board.geometry, made.move)
-        ink = (255, 255, 255) if made.color is Color.BLACK else (25, 23, 20)
-        text = style.text(name, Size.KEY, ink)
-        canvas.blit(text, text.get_rect(center=cell.center))
+        self._paint_stone(canvas, cell, move.made.color)
+        self._paint_name(canvas, cell, move.made)
         if move.good is not None:
             self._paint_verdict(canvas, cell, good=move.good)
+
+    def _paint_start(self, canvas: pygame.Surface, cell: pygame.Rect) -> None:
+        """Draw the disc that stands for the position before the first move."""
+        style = self.ui.style
+        disc = shapes.disc(_odd(style.px(_START)), style.colors.quiet)
+        canvas.blit(disc, disc.get_rect(center=cell.center))
+
+    def _paint_stone(self, canvas: pygame.Surface, cell: pygame.Rect, color: Color) -> None:
+        stone = stones.printed(color, _odd(self.ui.style.px(_STONE)))
+        canvas.blit(stone, stone.get_rect(center=cell.center))
+
+    def _paint_name(self, canvas: pygame.Surface, cell: pygame.Rect, made: MadeMove) -> None:
+        """Draw the name of the move on its stone; a dash stands for a pass."""
+        geometry = self.tree.board.geometry
+        name = "–" if made.move == PASS else words.move(geometry, made.move)
+        ink = _INK_ON_BLACK if made.color is Color.BLACK else _INK_ON_WHITE
+        text = self.ui.style.text(name, Size.KEY, ink)
+        canvas.blit(text, text.get_rect(center=cell.center))
 
     def _paint_verdict(self, canvas: pygame.Surface, cell: pygame.Rect, *, good: bool) -> None:
         """Draw a tick if the move is good, else a cross."""
@@ -162,3 +177,8 @@ class TriedView(Control):
             else icon(Icon.CROSS, side, colors.bad_text)
         )
         canvas.blit(mark, mark.get_rect(bottomright=cell.bottomright))
+
+
+def _odd(side: int) -> int:
+    """The side of a picture with a middle pixel: the next odd number if ``side`` is even."""
+    return side if side % 2 else side + 1
