@@ -8,11 +8,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from gold.solver.warmup import Kernels, warmup
+from gold.solver.warmup import KernelPart, warmup
 
 SHARES = (
-    (Kernels.ONE_WORD, Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS),
-    (Kernels.TWO_WORDS, Kernels.ALPHA_BETA, Kernels.KEPT_PROOFS),
+    (KernelPart.ONE_WORD, KernelPart.PLAYOUTS, KernelPart.WIDE_PLAYOUTS),
+    (KernelPart.TWO_WORDS, KernelPart.ALPHA_BETA, KernelPart.KEPT_PROOFS),
 )
 
 

@@ -97,7 +97,7 @@ class GtpCommands:
             ),
             "set_free_handicap": self._set_handicap,
             "time_settings": takes(self._time.set, seconds, seconds, stone_count),
-            "time_left": takes(self._time.tell, color, seconds, stone_count),
+            "time_left": takes(self._time.set_remaining, color, seconds, stone_count),
             "genmove": takes(lambda side: self._play_chosen(side, self._best), color),
             "reg_genmove": takes(lambda side: self._vertex(self._best(side, None)), color),
             "showboard": takes(lambda: format_diagram(self._game.board.position())),

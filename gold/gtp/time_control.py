@@ -41,7 +41,7 @@ class TimeControl:
         """Give both sides their full time, for a new game."""
         self.left.clear()
 
-    def tell(self, color: Color, seconds: float, stones: int) -> None:
+    def set_remaining(self, color: Color, seconds: float, stones: int) -> None:
         """Set the remaining time and stones of a side."""
         self.left[color] = seconds, stones
         self.is_limited = True

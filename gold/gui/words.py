@@ -419,7 +419,7 @@ def at_other(number: int, other: object) -> str:
     return _("{number} at {other}").format(number=number, other=other)
 
 
-def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
+def exchange_in_words(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and the answer of ``answerer``, in one sentence."""
     match first == PASS, answer == PASS:
         case False, False:

@@ -2,7 +2,7 @@
 after that.
 
 Compiling all kernels takes a minute or more, and hardly any question needs them all. So they are
-loaded in parts (:class:`Kernels`), beginning with those that most problems need; :func:`needed_for`
+loaded in parts (:class:`KernelPart`), beginning with those that most problems need; :func:`needed_for`
 returns the parts that a problem needs.
 """
 
@@ -41,7 +41,7 @@ _WIDE_PROBLEM = "\n".join(["+ " * 9] * 4 + ["+ + + + O + + + +"] + ["+ " * 9] * 
 """A problem with more points than fit into one machine word."""
 
 
-class Kernels(Enum):
+class KernelPart(Enum):
     """The parts in which kernels are loaded, in this order. Each part can be used without the
     others.
     """
@@ -54,32 +54,32 @@ class Kernels(Enum):
     KEPT_PROOFS = "reading a proof out of the search's memory, to keep it"
 
 
-ALL: Final = frozenset(Kernels)
-FIRST = frozenset({Kernels.ONE_WORD})
+ALL: Final = frozenset(KernelPart)
+FIRST = frozenset({KernelPart.ONE_WORD})
 """The part that the first answer to nearly every problem needs."""
 _SHARES_OF_STEPS = (0.12, 0.32, 0.16, 0.4)
 """The share of each of the four steps of an exact search in the time for compiling them."""
 
-_PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
+_PLAYOUTS = frozenset({KernelPart.PLAYOUTS, KernelPart.WIDE_PLAYOUTS})
 
 
-def needed_for(board: Board, engine: EngineKind = EngineKind.EXACT) -> frozenset[Kernels]:
+def needed_for(board: Board, engine: EngineKind = EngineKind.EXACT) -> frozenset[KernelPart]:
     """Return the parts that questions about the board's problem need. Imports numba."""
     from gold.solver.bitboard.area import local_position
 
     if engine == EngineKind.CLASSIC:
-        return frozenset({Kernels.ALPHA_BETA})
+        return frozenset({KernelPart.ALPHA_BETA})
     try:
         position = local_position(Board(board.initial))
     except ValueError:  # too large: crops are searched, which take sets of either size
-        searches = frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA})
+        searches = frozenset({KernelPart.ONE_WORD, KernelPart.TWO_WORDS, KernelPart.ALPHA_BETA})
         return searches if engine != EngineKind.PLAYOUTS else _PLAYOUTS
-    playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
+    playouts = frozenset({KernelPart.PLAYOUTS if position.words == 1 else KernelPart.WIDE_PLAYOUTS})
     if engine == EngineKind.PLAYOUTS:
         return playouts
-    parts = {Kernels.ONE_WORD}  # also needed for crops of a wide region
+    parts = {KernelPart.ONE_WORD}  # also needed for crops of a wide region
     if position.words == 2:
-        parts.add(Kernels.TWO_WORDS)
+        parts.add(KernelPart.TWO_WORDS)
     guesses = engine == EngineKind.EXACT and len(position.index_of) >= MANY_FREE
     return frozenset(parts | playouts if guesses else parts)
 
@@ -206,7 +206,7 @@ class Warmup(threading.Thread):
         return next((part for part in order if self._left[part]), None)
 
 
-def warmup(parts: Collection[Kernels] = ALL, *, apart: bool = False) -> Warmup:
+def warmup(parts: Collection[KernelPart] = ALL, *, apart: bool = False) -> Warmup:
     """Start a background thread that compiles or loads kernels, and return it.
 
     A search that starts meanwhile gives correct results; it waits for the kernels that it needs.
@@ -219,7 +219,7 @@ def warmup(parts: Collection[Kernels] = ALL, *, apart: bool = False) -> Warmup:
 
 def compile_part(name: str) -> Iterator[object]:
     """Run the steps of the part with this name; the ``work`` of a :class:`Compiling`."""
-    return (step() for step in _STEPS[Kernels[name]]())
+    return (step() for step in _STEPS[KernelPart[name]]())
 
 
 # Which parts are compiled
@@ -356,10 +356,10 @@ def _keep_a_proof(board: Board) -> None:
 
 
 _STEPS: Mapping[Enum, Steps] = {
-    Kernels.ONE_WORD: partial(_exact_search, _SMALL_PROBLEM),
-    Kernels.TWO_WORDS: partial(_exact_search, _WIDE_PROBLEM),
-    Kernels.ALPHA_BETA: _alpha_beta,
-    Kernels.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
-    Kernels.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
-    Kernels.KEPT_PROOFS: partial(_kept_proofs, _SMALL_PROBLEM),
+    KernelPart.ONE_WORD: partial(_exact_search, _SMALL_PROBLEM),
+    KernelPart.TWO_WORDS: partial(_exact_search, _WIDE_PROBLEM),
+    KernelPart.ALPHA_BETA: _alpha_beta,
+    KernelPart.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
+    KernelPart.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
+    KernelPart.KEPT_PROOFS: partial(_kept_proofs, _SMALL_PROBLEM),
 }

@@ -39,7 +39,7 @@ class AllReplies:
         self._asked: set[tuple[int, int | None]] = set()
         self.lines = 0
 
-    def asked(self, board: Board) -> None:
+    def note_position(self, board: Board) -> None:
         """Note that the position on ``board`` occurred. Answers that lead to it are left out."""
         self._asked.add(_key(board))
 

@@ -309,7 +309,7 @@ class Judge:
         return self.current is not None and self.current.path != self.moves
 
     @property
-    def unsettled(self) -> Result | None:
+    def unproved_result(self) -> Result | None:
         """The unproved result of the position on the board; None if it is proved or missing."""
         return None if self.judged is None or self.judged.proved else self.judged
 

@@ -43,7 +43,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.judge import AuthorsWord, Judge, Learned
-from gold.trainer.session_hints import climb_ladder, hint_found, is_lost, no_hint
+from gold.trainer.session_hints import climb_ladder, first_hint, is_lost, no_hint
 from gold.trainer.session_searches import (
     ask_computer,
     ask_for_proof,
@@ -332,7 +332,7 @@ class Session(SessionState):
             return replace(session, judge=judge, plays_both_sides=False), (move, *told)
         if request.purpose is Purpose.MOVE:
             return computer_moves(session, move, result, request.computer)
-        return hint_found(session, move, result)
+        return first_hint(session, move, result)
 
     def computer_failed(self, request: SearchRequest, message: str) -> Turn:
         """Report that a search failed; ignored if the search is no longer wanted."""

@@ -11,7 +11,7 @@ from gold.trainer.hints import HintLadder, after_a_threat, ladder_from_file
 from gold.trainer.session_state import S, SessionState
 
 
-def hint_found(session: S, move: Move, result: Result) -> tuple[S, Events]:
+def first_hint(session: S, move: Move, result: Result) -> tuple[S, Events]:
     """Show the first hint of a position, from the ``result`` of a search for it and its ``move``.
 
     If the position proves to be lost, or only a forbidden pass keeps the result, an event says so

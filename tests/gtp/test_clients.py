@@ -26,7 +26,7 @@ from gold.lab.mcts.gtp_commands import PlayerCommands
 from gold.lab.mcts.player import PlayerSettings
 from gold.problem.games import game_records
 from gold.solver.api import Limits
-from gold.solver.warmup import Kernels
+from gold.solver.warmup import KernelPart
 from tests.gtp.test_gtp import Engine, set_up
 from tests.thorough import rest_slow
 from tests.trainer.positions import CLOSED_IN, STRAIGHT_THREE
@@ -60,7 +60,7 @@ def test_the_clock_says_how_long_to_think(
     clock = TimeControl()
     clock.set(*settings)
     if left is not None:
-        clock.tell(BLACK, *left)
+        clock.set_remaining(BLACK, *left)
     found = clock.seconds(BLACK, moves)
     if seconds is None:
         assert found is None
@@ -331,7 +331,7 @@ def test_a_move_waits_for_kernels_and_a_line_says_so_at_once(
     said = io.StringIO()
     engine = Engine()
     set_up(engine, STRAIGHT_THREE)
-    engine.commands.loading = KernelLoading(said, {Kernels.ONE_WORD})
+    engine.commands.loading = KernelLoading(said, {KernelPart.ONE_WORD})
     assert engine("name") == "= GoLD\n\n"
     assert said.getvalue() == ""
     assert engine("genmove w") == "= B1\n\n"
@@ -339,7 +339,7 @@ def test_a_move_waits_for_kernels_and_a_line_says_so_at_once(
     assert first == "GoLD: loading the search; the first time it is compiled, which takes minutes"
     assert set(others) == {"GoLD: loading the search: 1 of 3"}
     (_parts, thread), *more = engine.commands.loading._threads
-    assert thread.hurried == {Kernels.ONE_WORD}
+    assert thread.hurried == {KernelPart.ONE_WORD}
     assert more == [], "nothing else is needed"
     told = said.getvalue()
     engine("reg_genmove b")

@@ -39,7 +39,7 @@ from gold.solver.api import (
 from gold.solver.budget import Budget
 from gold.solver.outcome import Ending
 from gold.solver.request import Request, Rival
-from gold.solver.warmup import Kernels
+from gold.solver.warmup import KernelPart
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.endless.making import News
@@ -229,25 +229,25 @@ class Compiling:
     def __init__(self) -> None:
         self.error: Exception | None = None
         self.seconds: float | None = None
-        self.parts: frozenset[Kernels] = frozenset()
-        self.wanted: frozenset[Kernels] = frozenset()
+        self.parts: frozenset[KernelPart] = frozenset()
+        self.wanted: frozenset[KernelPart] = frozenset()
         self.hurried = threading.Event()
 
     @property
     def ready(self) -> bool:
-        return self.parts == set(Kernels)
+        return self.parts == set(KernelPart)
 
-    def has(self, needed: Iterable[Kernels]) -> bool:
+    def has(self, needed: Iterable[KernelPart]) -> bool:
         return self.parts.issuperset(needed)
 
-    def hurry(self, needed: Iterable[Kernels]) -> None:
+    def hurry(self, needed: Iterable[KernelPart]) -> None:
         self.wanted = frozenset(needed)
         self.hurried.set()
 
-    def steps_of(self, needed: Iterable[Kernels]) -> tuple[int, int]:
+    def steps_of(self, needed: Iterable[KernelPart]) -> tuple[int, int]:
         return self.done, self.total
 
-    def seconds_left(self, needed: Iterable[Kernels]) -> float | None:
+    def seconds_left(self, needed: Iterable[KernelPart]) -> float | None:
         return self.seconds
 
 

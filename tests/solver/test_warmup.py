@@ -16,7 +16,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver import warmup as warmup_module
 from gold.solver.api import EngineKind
-from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for, warmup
+from gold.solver.warmup import FIRST, KernelPart, Step, Warmup, needed_for, warmup
 
 CORNER = """
 . O + + x
@@ -46,10 +46,10 @@ class Loaded:
         self.during = during
         self.warmup = Warmup(steps=self._all_steps())
 
-    def _all_steps(self) -> dict[Kernels, Callable[[], Iterator[Step]]]:
-        return {part: lambda part=part: self._steps(part) for part in Kernels}  # type: ignore[misc]
+    def _all_steps(self) -> dict[KernelPart, Callable[[], Iterator[Step]]]:
+        return {part: lambda part=part: self._steps(part) for part in KernelPart}  # type: ignore[misc]
 
-    def _steps(self, part: Kernels) -> Iterator[Step]:
+    def _steps(self, part: KernelPart) -> Iterator[Step]:
         for name in (f"{part.name} lower", f"{part.name} upper"):
             yield lambda name=name: self._take(name)  # type: ignore[misc]
 
@@ -58,14 +58,14 @@ class Loaded:
         self.during(name)
 
 
-ALL_STEPS = [f"{part.name} {half}" for part in Kernels for half in ("lower", "upper")]
+ALL_STEPS = [f"{part.name} {half}" for part in KernelPart for half in ("lower", "upper")]
 
 
 def test_what_most_problems_need_comes_first() -> None:
     loaded = Loaded()
     loaded.warmup.run()
     assert loaded.taken == ALL_STEPS
-    assert frozenset({Kernels.ONE_WORD}) == FIRST
+    assert frozenset({KernelPart.ONE_WORD}) == FIRST
     assert loaded.warmup.ready
 
 
@@ -95,7 +95,7 @@ def test_a_part_is_there_once_all_its_steps_are_taken() -> None:
 def test_what_somebody_waits_for_is_loaded_from_the_next_step_on() -> None:
     def hurry(step: str) -> None:
         if step == "ONE_WORD lower":
-            loaded.warmup.hurry({Kernels.ALPHA_BETA})
+            loaded.warmup.hurry({KernelPart.ALPHA_BETA})
 
     loaded = Loaded(hurry)
     loaded.warmup.run()
@@ -147,7 +147,8 @@ def two_parts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
             yield lambda number=number: taken.append(f"{part} {number}")  # type: ignore[misc]
 
     parts = {
-        part: lambda part=part: steps(part.name) for part in (Kernels.ONE_WORD, Kernels.PLAYOUTS)
+        part: lambda part=part: steps(part.name)
+        for part in (KernelPart.ONE_WORD, KernelPart.PLAYOUTS)
     }
     monkeypatch.setattr(warmup_module, "_STEPS", parts)
     folder = machine_code.CodeFolder(tmp_path, lasting=True)
@@ -157,7 +158,7 @@ def two_parts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
 def load_apart(monkeypatch: pytest.MonkeyPatch, ahead: Ahead) -> Warmup:
     monkeypatch.setattr(warmup_module, "Compiling", ahead)
-    loading = Warmup(parts=[Kernels.ONE_WORD, Kernels.PLAYOUTS], apart=True)
+    loading = Warmup(parts=[KernelPart.ONE_WORD, KernelPart.PLAYOUTS], apart=True)
     loading.run()
     assert loading.ready
     return loading
@@ -190,21 +191,21 @@ def test_while_kernels_are_compiled_it_is_told_how_long_that_will_take(
 ) -> None:
     now = 100.0
     told: dict[str, float | None] = {}
-    loading = Warmup(parts=[Kernels.ONE_WORD], apart=True)
+    loading = Warmup(parts=[KernelPart.ONE_WORD], apart=True)
 
     class Slow(Ahead):
         def has_done(self, step: int) -> bool:
             nonlocal now
-            told[f"{step} begins"] = loading.seconds_left([Kernels.ONE_WORD])
+            told[f"{step} begins"] = loading.seconds_left([KernelPart.ONE_WORD])
             now += 4.0 if step == 0 else 1.0
-            told[f"{step} ends"] = loading.seconds_left([Kernels.ONE_WORD])
+            told[f"{step} ends"] = loading.seconds_left([KernelPart.ONE_WORD])
             return True
 
     monkeypatch.setattr(warmup_module, "monotonic", lambda: now)
     monkeypatch.setattr(warmup_module, "Compiling", Slow(two_parts))
     loading.run()
     assert told == {"0 begins": None, "0 ends": None, "1 begins": 4.0, "1 ends": 3.0}
-    assert loading.seconds_left([Kernels.ONE_WORD]) is None
+    assert loading.seconds_left([KernelPart.ONE_WORD]) is None
 
 
 @pytest.mark.parametrize("dies_at", [0, 1])
@@ -244,27 +245,35 @@ def test_what_is_needed_does_not_change_in_the_course_of_a_problem() -> None:
     board = open_board(9)
     while len(board.moves) < 40:
         board.play(board.valid_moves()[0])
-    assert needed_for(board) == {Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.WIDE_PLAYOUTS}
+    assert needed_for(board) == {
+        KernelPart.ONE_WORD,
+        KernelPart.TWO_WORDS,
+        KernelPart.WIDE_PLAYOUTS,
+    }
 
 
 def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_kind_and_alpha_beta() -> (
     None
 ):
-    assert needed_for(open_board(19)) == {Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA}
+    assert needed_for(open_board(19)) == {
+        KernelPart.ONE_WORD,
+        KernelPart.TWO_WORDS,
+        KernelPart.ALPHA_BETA,
+    }
 
 
 def test_alpha_beta_alone_needs_no_other_kernels() -> None:
-    assert needed_for(open_board(9), EngineKind.CLASSIC) == {Kernels.ALPHA_BETA}
+    assert needed_for(open_board(9), EngineKind.CLASSIC) == {KernelPart.ALPHA_BETA}
 
 
 def test_playouts_alone_need_no_other_kernels() -> None:
     assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.PLAYOUTS) == {
-        Kernels.PLAYOUTS
+        KernelPart.PLAYOUTS
     }
-    assert needed_for(open_board(9), EngineKind.PLAYOUTS) == {Kernels.WIDE_PLAYOUTS}
+    assert needed_for(open_board(9), EngineKind.PLAYOUTS) == {KernelPart.WIDE_PLAYOUTS}
     assert needed_for(open_board(19), EngineKind.PLAYOUTS) == {
-        Kernels.PLAYOUTS,
-        Kernels.WIDE_PLAYOUTS,
+        KernelPart.PLAYOUTS,
+        KernelPart.WIDE_PLAYOUTS,
     }
 
 
@@ -340,8 +349,8 @@ def test_all_kernels_are_loaded_in_a_thread() -> None:
 def test_what_keeps_proofs_is_loaded_before_a_proof_is_kept() -> None:
     code = """
 from gold.solver.proof import proof_nodes
-from gold.solver.warmup import _STEPS, Kernels
-for step in _STEPS[Kernels.KEPT_PROOFS]():
+from gold.solver.warmup import _STEPS, KernelPart
+for step in _STEPS[KernelPart.KEPT_PROOFS]():
     step()
 names = "node_of read_on add_moves add_line begin_lines has_room enter_all rank_nodes mark_used".split()
 print([name for name in names if not getattr(proof_nodes, name).signatures])

@@ -75,7 +75,7 @@ class Sparring:
         return over
 
     def learn(self, result: Result) -> None:
-        self.replies.asked(self.session.board)
+        self.replies.note_position(self.session.board)
         move = self.session.game.here.before
         assert move is not None
         if not self.replies.knows(move):

@@ -560,12 +560,14 @@ def test_a_search_in_vain_replaces_what_proved_nothing_before() -> None:
     game = Game(problem(), best=DEAD).play("A1 C2=?")
     in_vain = result(UNKNOWN, nodes=7)
     assert game.judge.learn_move(path("A1"), in_vain) == ()
-    assert game.judge.unsettled == in_vain
+    assert game.judge.unproved_result == in_vain
     assert game.judge.searched == path("A1")
     game.play("D2 E1=?")
-    before = game.judge.unsettled
+    before = game.judge.unproved_result
     game.judge.learn_move(path("A1"), in_vain)
-    assert game.judge.unsettled is before, "a search for an earlier move says nothing of this one"
+    assert game.judge.unproved_result is before, (
+        "a search for an earlier move says nothing of this one"
+    )
 
 
 # The position on the board
@@ -574,7 +576,7 @@ def test_a_search_in_vain_replaces_what_proved_nothing_before() -> None:
 def test_the_judged_result_stands_until_another_position_is_on_the_board() -> None:
     game = Game(problem(), best=DEAD)
     judging = game.judge
-    assert (judging.judged, judging.verdict, judging.unsettled, judging.searched) == (
+    assert (judging.judged, judging.verdict, judging.unproved_result, judging.searched) == (
         None,
         None,
         None,
@@ -582,17 +584,17 @@ def test_the_judged_result_stands_until_another_position_is_on_the_board() -> No
     )
     game.play("A1 C2=dead")
     assert judging.judged == result(DEAD)
-    assert judging.unsettled is None
+    assert judging.unproved_result is None
     assert judging.searched == path("A1")
     judging.forget()
-    assert (judging.judged, judging.verdict, judging.unsettled, judging.searched) == (
+    assert (judging.judged, judging.verdict, judging.unproved_result, judging.searched) == (
         None,
         None,
         None,
         (),
     )
     game.play("D2 E1=?")
-    assert judging.unsettled == judging.judged == result(UNKNOWN)
+    assert judging.unproved_result == judging.judged == result(UNKNOWN)
 
 
 def test_the_best_result_that_is_found_later_changes_the_verdict() -> None:
@@ -718,7 +720,7 @@ def test_a_hint_without_a_proof_leaves_the_verdict_and_is_kept_where_there_is_no
     assert game.judge.is_of_earlier
     begun = Game(problem(), best=DEAD)
     assert begun.judge.judge_hint(result(UNKNOWN)) == ()
-    assert begun.judge.unsettled == result(UNKNOWN)
+    assert begun.judge.unproved_result == result(UNKNOWN)
 
 
 def test_a_pass_is_judged_like_a_move() -> None:

@@ -97,7 +97,7 @@ def test_what_is_not_proved_leaves_the_attempt_open() -> None:
     estimated(session, "B1", "A1", status=Status.DEAD)
     assert proved(session, Status.UNKNOWN, decided=False) == ()
     assert session.judge.verdict is None
-    assert session.judge.unsettled is session.estimate
+    assert session.judge.unproved_result is session.estimate
     assert session.thinking is None, "it is not asked again"
 
 
@@ -163,7 +163,7 @@ def test_stopping_plays_the_estimates_move_and_then_ends_the_proof() -> None:
     assert proof is not None
     assert session.stop_computer() == (ComputerStopping(proof),)
     assert proved(session, Status.UNKNOWN, decided=False) == ()
-    assert session.judge.unsettled is session.estimate
+    assert session.judge.unproved_result is session.estimate
 
 
 def test_undo_and_redo_while_it_is_proved() -> None:
@@ -237,7 +237,7 @@ def test_an_answer_without_a_proof_says_nothing_of_the_persons_move() -> None:
     session = exactly()
     assert kinds(unproved(session, "B1", "A1")) == [StonePlayed, ComputerMoved]
     assert session.judge.verdict is None
-    assert session.judge.unsettled is not None
+    assert session.judge.unproved_result is not None
     assert session.judge.in_doubt
     assert session.thinking is None, "nobody asked it to look longer"
 
@@ -252,7 +252,7 @@ def test_what_is_proved_when_it_looks_longer_counts_as_it_would_have(
     assert session.proves
     assert not session.seeks_move, "the person may think and play meanwhile"
     assert the_verdict(proved(session, status)).decides is decides
-    assert session.judge.unsettled is None
+    assert session.judge.unproved_result is None
 
 
 def test_a_longer_look_that_finds_nothing_can_be_followed_by_another() -> None:
@@ -261,7 +261,7 @@ def test_a_longer_look_that_finds_nothing_can_be_followed_by_another() -> None:
     for seconds in (10, 60):
         longer(session, seconds)
         assert proved(session, Status.UNKNOWN, decided=False) == ()
-        assert session.judge.unsettled is not None
+        assert session.judge.unproved_result is not None
         assert session.searched.seconds == seconds
         assert session.thinking is None
     longer(session, 100)

@@ -23,7 +23,7 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
 from gold.gui.desktop.dark_mode import is_dark
 from gold.gui.desktop.drops import Drops
-from gold.gui.desktop.keyboard import TextInput, characters
+from gold.gui.desktop.keyboard import TextInput, typed_by_scancode
 from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys import layout
@@ -111,7 +111,7 @@ class App:
         self.turns = Turns()
         self.unkept = ""
         self._text_input = TextInput()
-        layout.use(characters())
+        layout.use(typed_by_scancode())
         self._dirty = True
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
@@ -447,7 +447,7 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
         elif event.type == pygame.KEYMAPCHANGED:
-            layout.use(characters())
+            layout.use(typed_by_scancode())
             for scene in self._stack.everything:
                 scene.forget_widgets()
         elif dropped := self._drops.take(event):
@@ -456,7 +456,7 @@ class App:
         else:
             with self._guard():
                 self._lay_out()
-                self._router.give(event)
+                self._router.route_event(event)
                 self._text_input.follow(self.scene.typing)  # at once, so that no letter is lost
         if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             self._dirty = True

@@ -216,7 +216,7 @@ class _Brush:
     def _stone_picture(self, state: PointState, point: Point) -> pygame.Surface:
         color = state.color or Color.BLACK
         if self.colors.printed:
-            return stones.printed(color, self.diameter)
+            return stones.printed_stone(color, self.diameter)
         variant = (point * 7 + point // 5) % stones.VARIANTS if color is Color.WHITE else 0
         return stones.stone(color, self.diameter, variant)
 

@@ -41,7 +41,7 @@ def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
     return shapes.surface_of(shade, covered)
 
 
-def printed(color: Color, diameter: int) -> pygame.Surface:
+def printed_stone(color: Color, diameter: int) -> pygame.Surface:
     """Draw a stone as books print it: a flat disc; the white one has a dark edge."""
     rim = 40, 37, 33
     if color is Color.BLACK:

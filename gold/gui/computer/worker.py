@@ -32,7 +32,7 @@ from gold.solver.api import (
 )
 from gold.solver.budget import Budget
 from gold.solver.request import Request
-from gold.solver.warmup import FIRST, Kernels, Warmup, needed_for, warmup
+from gold.solver.warmup import FIRST, KernelPart, Warmup, needed_for, warmup
 
 _POLL_SECONDS = 0.02  # seconds between checks whether the kernels are loaded
 _KEEP_SECONDS = 20.0  # time limit for reading a proof out of the search's memory
@@ -165,7 +165,7 @@ class Computer:
         self._news: list[tuple[_Job, News]] = []
         self._thread: threading.Thread | None = None
         self._closed = False
-        self._awaited: Collection[Kernels] | None = None
+        self._awaited: Collection[KernelPart] | None = None
         self.loading: Warmup | None = None
         self._told_unavailable = False
 
@@ -361,7 +361,7 @@ class Computer:
         needed = needed_for(job.task.about, job.task.computer)
         # Nobody waits for this task. It must not compile kernels itself, which takes much memory.
         if job.task.at_rest:
-            while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
+            while not job.flag.is_set and self._lacks(needed | {KernelPart.KEPT_PROOFS}):
                 time.sleep(_POLL_SECONDS)
             return
         self.loading.hurry(needed)
@@ -372,7 +372,7 @@ class Computer:
         finally:
             self._awaited = None
 
-    def _lacks(self, needed: Collection[Kernels]) -> bool:
+    def _lacks(self, needed: Collection[KernelPart]) -> bool:
         loading = self.loading
         return loading is not None and loading.error is None and not loading.has(needed)
 

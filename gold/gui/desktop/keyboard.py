@@ -14,7 +14,7 @@ _END = pygame.KSCAN_SLASH + 1
 _LAST = 0x3000  # characters from here on have no key
 
 
-def characters() -> dict[int, str]:
+def typed_by_scancode() -> dict[int, str]:
     """The character that each key types without modifiers, by scancode.
 
     It is empty if SDL's library cannot be found, since pygame has no function for this.

@@ -308,7 +308,7 @@ class GameModel:
         """The indices of all findings, in the order in which the two lists show them."""
         return [*self.on_the_board, *self.if_safe]
 
-    def choose(self, index: int) -> Point:
+    def show_finding(self, index: int) -> Point:
         """Show the position before the move of a finding, by its index. Return a stone of its group."""
         chance = self.scan.chances[index]
         self.go(chance.moment.number - 1)

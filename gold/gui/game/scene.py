@@ -202,7 +202,7 @@ class GameScene(BoardScene[GamePanel]):
     def _choose(self, index: int) -> None:
         """Show the position of a finding, by its index, and ask about its group."""
         if 0 <= index < len(self._game.scan.chances):
-            self._ask(self._game.choose(index))
+            self._ask(self._game.show_finding(index))
 
     def _practise(self, index: int | None = None) -> None:
         model = self._game

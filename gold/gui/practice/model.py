@@ -64,7 +64,7 @@ class PracticeModel:
         self.crop = crop or crop_around(problem.position)
         self._tree = solution_tree(self.in_file) if not self.in_file.moves else None
         self._guess = None if guessed is None else guessed.guess
-        decided = course.decided_before(index)
+        decided = course.result_in_finished_run(index)
         self.state = PracticeState(
             session=self._session(problem, settings),
             kept=frozenset() if decided is None else frozenset({decided}),

@@ -29,7 +29,7 @@ class Router:
         self._drop_text = False
         self._second_click = SecondClick()
 
-    def give(self, event: pygame.event.Event) -> None:
+    def route_event(self, event: pygame.event.Event) -> None:
         """Pass an event to the scene on top or to its widgets. The scene must have been laid out."""
         scene = self._scenes.top
         if self._second_click.swallows(event, scene):

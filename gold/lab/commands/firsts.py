@@ -77,10 +77,10 @@ def _exam(level: float, known: dict[str, NewProblem]) -> list[NewProblem]:
 
 
 def _kind(one: NewProblem) -> str:
-    from gold.problem.names.old_books import told_of_book
+    from gold.problem.names.old_books import book_field
 
     problem = one.entry.problem
-    if problem is not None and told_of_book(problem):
+    if problem is not None and book_field(problem):
         return "book"
     if one.is_made:
         return "made"

@@ -34,7 +34,7 @@ from gold.problem.files import FileFormat, format_collection, load_collection, p
 from gold.problem.matching.duplicates import same_position_key
 from gold.problem.matching.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.names.titles import FROM_GAMES, MADE, titles_after, without_number
+from gold.problem.names.titles import FROM_GAMES, MADE, numbered_titles, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
@@ -293,7 +293,7 @@ def named(found: Iterable[Generated], box: BoxToFill, taken: Iterable[str]) -> l
     ``taken`` are the titles of others.
     """
     found = list(found)
-    titles = titles_after(box.title, [*taken, *(each.problem.title for each in found)])
+    titles = numbered_titles(box.title, [*taken, *(each.problem.title for each in found)])
     return [
         each
         if without_number(each.problem.title)[0] == box.title

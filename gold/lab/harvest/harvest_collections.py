@@ -15,7 +15,7 @@ from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
 from gold.problem.matching.identity import problem_id
 from gold.problem.names.old_books import OldBook
-from gold.problem.names.titles import FROM_GAMES, MADE, titles_after, without_number
+from gold.problem.names.titles import FROM_GAMES, MADE, numbered_titles, without_number
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import Generated
@@ -99,7 +99,7 @@ class Shelves:
         for kind in _KINDS:
             levels = _by_level(self._of(kind))
             taken = (each.problem.title for each in self._of(kind))
-            titles = titles_after(kind.title, [*self._titles, *taken])
+            titles = numbered_titles(kind.title, [*self._titles, *taken])
             for place, level in enumerate(Level, kind.place):
                 of_level = sorted(levels[level], key=lambda each: each.difficulty.rating)
                 for number, part in enumerate(_parts(of_level), 1):

@@ -37,7 +37,7 @@ _NAMES: Final[Mapping[OldBook, str]] = {
 }
 
 
-def told_of_book(problem: Problem) -> Mapping[str, Any]:
+def book_field(problem: Problem) -> Mapping[str, Any]:
     """Return the field ``BOOK`` of a problem's file; empty if the problem is from no old book.
 
     It is empty, too, if the ``name`` in the field is not that of an :class:`OldBook`.

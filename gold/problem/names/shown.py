@@ -16,7 +16,7 @@ from gold.board.status import Status
 from gold.i18n import _, language, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.names.old_books import told_of_book
+from gold.problem.names.old_books import book_field
 from gold.problem.names.titles import shown, title_of, without_number
 from gold.shipped import shipped
 
@@ -76,7 +76,7 @@ _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 def shown_title(problem: Problem) -> str:
     """Return a problem's title as it is shown; empty if it has none."""
-    if book := told_of_book(problem):
+    if book := book_field(problem):
         return f"{_(book['name'])} {book.get('number', '')}"
     return shown(problem.title) if problem.source == _SOURCE else problem.title
 
@@ -235,7 +235,7 @@ def _notes_on_book(problem: Problem, *, solved: bool) -> Iterator[str]:
 
     They name no points: the problem may be shown turned.
     """
-    book = told_of_book(problem)
+    book = book_field(problem)
     added = book.get("added")
     if isinstance(added, list) and added:
         count = len(added)

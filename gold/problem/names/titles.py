@@ -62,10 +62,10 @@ def numbered(title: str, taken: Container[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def titles_after(name: str, taken: Iterable[str]) -> Iterator[str]:
+def numbered_titles(name: str, taken: Iterable[str]) -> Iterator[str]:
     """Yield the name with ascending numbers, after the greatest number among the ``taken`` titles.
 
-    >>> titles = titles_after("From games", ["From games 7", "From games 3", "Made by GoLD 20"])
+    >>> titles = numbered_titles("From games", ["From games 7", "From games 3", "Made by GoLD 20"])
     >>> next(titles), next(titles)
     ('From games 8', 'From games 9')
     """

@@ -215,7 +215,9 @@ class Reviews:
         )
         rows = self._database.rows(query, (card.number,))
         last = [clock.lived(known_moment(text), zone) for text, zone in rows]
-        return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
+        return card_after_answer(
+            self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last
+        )
 
     def due(self, until: datetime) -> list[ReviewCard]:
         """The cards due by ``until``, the longest overdue first.
@@ -294,7 +296,9 @@ class Reviews:
                 for last, review in zip((None, *history), history, strict=False):
                     then = [each for at, each in known if at <= review.at]
                     before = () if last is None else (last.at,)
-                    card = answered((usual, *then)[-1], card, review.grade, review.at, *before)
+                    card = card_after_answer(
+                        (usual, *then)[-1], card, review.grade, review.at, *before
+                    )
                 changed = (utc(card.due), card.to_json(), number)
                 connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
 
@@ -367,7 +371,7 @@ def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> da
     return max(at, card.last_review + timedelta(days=max(0, nights))).astimezone(UTC)
 
 
-def answered(
+def card_after_answer(
     model: fsrs.Scheduler, card: fsrs.Card, grade: Grade, at: datetime, last: datetime | None = None
 ) -> fsrs.Card:
     """Compute FSRS's data of a card after an answer; ``last`` is as in :func:`moment_of`."""

@@ -160,7 +160,7 @@ class Course:
         """The line played earlier in the entry, for redo to replay; empty if there is none."""
         return PlayedLine()
 
-    def decided_before(self, index: int) -> bool | None:  # noqa: ARG002
+    def result_in_finished_run(self, index: int) -> bool | None:  # noqa: ARG002
         """Whether the entry was solved (True) or failed (False) in a run that is over.
 
         The entry is then shown without being decided again. None in other courses.
@@ -350,7 +350,7 @@ class LookBack(Course):
     def tried_before(self, index: int) -> PlayedLine:
         return self.looked_at.state.lines.get(index, PlayedLine())
 
-    def decided_before(self, index: int) -> bool | None:
+    def result_in_finished_run(self, index: int) -> bool | None:
         return self.looked_at.state.results.get(index)
 
     @property

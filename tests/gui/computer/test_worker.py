@@ -22,7 +22,7 @@ from gold.gui.computer.worker import (
 )
 from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, Result, StopReason
 from gold.solver.request import Request
-from gold.solver.warmup import FIRST, Kernels, Warmup
+from gold.solver.warmup import FIRST, KernelPart, Warmup
 from tests.gui.helpers import Compiling, FakeEngine, make_problem
 from tests.results import make_result
 
@@ -221,7 +221,7 @@ def test_nothing_is_searched_before_the_kernels_it_needs_are_there() -> None:
     assert loading.wanted == FIRST
     assert computer.preparation == "getting ready, 3 of 13"
     assert not engine.asked
-    loading.parts = frozenset({Kernels.ONE_WORD})
+    loading.parts = frozenset({KernelPart.ONE_WORD})
     assert any(is_answer(news) for news in collect(computer, owner, lambda got: len(got) == 2))
     computer.close()
 
@@ -230,7 +230,7 @@ def test_what_is_done_at_rest_waits_for_what_keeps_proofs_and_hurries_nobody() -
     owner, loading, done = object(), Compiling(), threading.Event()
     computer = Computer(FakeEngine())
     computer.loading = loading
-    loading.parts = frozenset({Kernels.ONE_WORD})
+    loading.parts = frozenset({KernelPart.ONE_WORD})
     computer.run(owner, Task(BOARD, lambda _context: done.set(), at_rest=True))
     assert not done.wait(0.3)
     assert not loading.hurried.is_set()
@@ -238,7 +238,7 @@ def test_what_is_done_at_rest_waits_for_what_keeps_proofs_and_hurries_nobody() -
     task = computer.run(owner, Task(BOARD, lambda _context: "an answer"))
     assert collect(computer, owner, bool) == [TaskDone(task, "an answer")], "it gives way"
     assert not done.is_set()
-    loading.parts = frozenset({Kernels.ONE_WORD, Kernels.KEPT_PROOFS})
+    loading.parts = frozenset({KernelPart.ONE_WORD, KernelPart.KEPT_PROOFS})
     assert done.wait(5)
     computer.close()
 
@@ -281,11 +281,11 @@ def test_it_is_ready_for_most_problems_while_the_rest_is_loaded() -> None:
     computer.loading = loading
     assert computer.is_getting_ready
     assert computer.readiness == computer.preparation == "getting ready, 3 of 13"
-    loading.parts = frozenset({Kernels.ONE_WORD})
+    loading.parts = frozenset({KernelPart.ONE_WORD})
     assert not computer.is_getting_ready
     assert computer.preparation == ""
     assert computer.readiness == "ready; still loading: 3 of 13"
-    loading.parts = frozenset(Kernels)
+    loading.parts = frozenset(KernelPart)
     assert computer.readiness == "ready"
 
 
@@ -317,7 +317,7 @@ def test_what_cannot_be_loaded_is_told_once_and_not_called_ready() -> None:
         yield
 
     computer = Computer()
-    computer.loading = Warmup([Kernels.ONE_WORD], {Kernels.ONE_WORD: fail})
+    computer.loading = Warmup([KernelPart.ONE_WORD], {KernelPart.ONE_WORD: fail})
     computer.loading.run()
     assert computer.readiness == "cannot be loaded"
     assert [computer.complaints(), computer.complaints()] == ["The computer cannot think", ""]

@@ -254,7 +254,7 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
 def test_an_exchange_is_told_as_a_player_would(first: str, answer: str, sentence: str) -> None:
     nine = geometry(9)
     moves = [PASS if name == "pass" else nine.from_vertex(name) for name in (first, answer)]
-    assert words.exchange(nine, moves[0], moves[1], Color.WHITE) == sentence
+    assert words.exchange_in_words(nine, moves[0], moves[1], Color.WHITE) == sentence
 
 
 # Messages

@@ -8,7 +8,7 @@ from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.listener import Asker, Host
 from gold.gui.practice.moment.beside_the_game import PersonBeside
-from gold.gui.practice.moment.rating_change import Counted, QuizScore
+from gold.gui.practice.moment.rating_change import QuizScore, RatingChange
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _
@@ -32,7 +32,7 @@ class Person(Asker):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._thought = 0.0  # seconds at this problem
-        self._counted: Counted | QuizScore | None = None
+        self._counted: RatingChange | QuizScore | None = None
         self._estimated = False
         self._logbook = host.around.logbook
         self._name = self._id_of_attempts()
@@ -140,7 +140,7 @@ class Person(Asker):
             self.host.send(OfferNever(logbook.notes.never()))
         if not attempt.again:
             key = self.window.keys.cap(Action.NEVER, Scope.LIBRARY) if is_aside else ""
-            self._counted = Counted(made, before, after, comes_back, key)
+            self._counted = RatingChange(made, before, after, comes_back, key)
             if model.rules.asks_word:
                 self._counted = _quiz_score(logbook.attempts.today(made.at))
         self.tally = logbook.attempts.tally(self._name)

@@ -74,7 +74,7 @@ class AllRepliesExercise(Exercise):
                 continue
             move = session.game.here.before
             board = session.board
-            self.replies.asked(board)
+            self.replies.note_position(board)
             if move is not None and not self.replies.knows(move):
                 before = Board(session.problem.position, board.moves[:-1])
                 self._waiting.append((move, before, event.result))

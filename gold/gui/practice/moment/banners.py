@@ -382,7 +382,7 @@ def _exchange(session: Session, tells_kos: bool = False) -> tuple[str, ...]:
     record = session.record
     if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
-    said = words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color)
+    said = words.exchange_in_words(geometry, record[-2].move, record[-1].move, record[-1].color)
     takes_ko = session.board.ko_point is not None
     least = _MORE_THAN_A_KO if takes_ko and not tells_kos else 1
     takes = words.stones_taken(_before_answer(session), record[-1].move, least)

@@ -10,7 +10,7 @@ from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import Point
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
-from gold.gui.practice.moment.rating_change import Counted, QuizScore
+from gold.gui.practice.moment.rating_change import QuizScore, RatingChange
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Tally
 from gold.trainer.wording import assumption
@@ -62,7 +62,7 @@ class PersonBeside:
     """Whether the problem is never offered again."""
     difficulty: Difficulty | None = None
     """How hard the problem is; None until that is known."""
-    counted: Counted | QuizScore | None = None
+    counted: RatingChange | QuizScore | None = None
     """The change of the rating or the score by the result; None before there is a result."""
 
 

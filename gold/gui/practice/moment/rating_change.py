@@ -15,7 +15,7 @@ from gold.trainer.ranks import with_rank
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class RatingChange:
     """The change of the rating by an attempt, and whether the problem comes back."""
 
     attempt: Attempt

@@ -22,7 +22,7 @@ from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard
 from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
 from gold.gui.practice.panel.tools_card import add_tools
-from gold.gui.practice.panel.tried_card import add_tried
+from gold.gui.practice.panel.tried_card import add_tried_card
 from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
 from gold.gui.practice.screen.cards import (
     ComputerShown,
@@ -151,7 +151,7 @@ class PracticePanel:
             flow.gap(12)
             model = self.problem.model
             go = self.problem.game.walk_to
-            tried = add_tried(flow, lambda: model.session.game, story.tried_rows, go)
+            tried = add_tried_card(flow, lambda: model.session.game, story.tried_rows, go)
             self._syncs.append(lambda _live: tried.sync())
 
     def _add_small(self, flow: Flow, text: str, max_lines: int = 100) -> None:

@@ -26,7 +26,7 @@ _INK_ON_BLACK = (255, 255, 255)
 _INK_ON_WHITE = (25, 23, 20)
 
 
-def add_tried(
+def add_tried_card(
     flow: Flow,
     game: Callable[[], GameTree],
     rows: int,
@@ -156,7 +156,7 @@ class TriedView(Control):
         canvas.blit(disc, disc.get_rect(center=cell.center))
 
     def _paint_stone(self, canvas: pygame.Surface, cell: pygame.Rect, color: Color) -> None:
-        stone = stones.printed(color, _odd(self.ui.style.px(_STONE)))
+        stone = stones.printed_stone(color, _odd(self.ui.style.px(_STONE)))
         canvas.blit(stone, stone.get_rect(center=cell.center))
 
     def _paint_name(self, canvas: pygame.Surface, cell: pygame.Rect, made: MadeMove) -> None:

@@ -325,7 +325,7 @@ def test_a_mistake_is_told_with_what_the_answer_makes_of_it(status: Status, text
 def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
     geometry = make_problem(ROOM).position.geometry
     first, last = geometry.from_vertex("B1"), geometry.from_vertex("A2")
-    assert words.exchange(geometry, first, PASS, Color.WHITE) == "After B1, White passes."
+    assert words.exchange_in_words(geometry, first, PASS, Color.WHITE) == "After B1, White passes."
     line = words.line_in_words(geometry, (first, PASS, last)).replace("\N{NO-BREAK SPACE}", " ")
     assert line == "1 B1  2 pass  3 A2"
 

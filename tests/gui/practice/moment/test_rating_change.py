@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.status import Status
-from gold.gui.practice.moment.rating_change import Counted
+from gold.gui.practice.moment.rating_change import RatingChange
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
@@ -59,19 +59,19 @@ def test_what_counted_and_why(
 ) -> None:
     attempt = Attempt("p", NOW, **{"solved": True, "mode": mode} | fields)  # type: ignore[arg-type]
     rating = None if after is None else Rating(after, 60)
-    assert Counted(attempt, Rating(1500), rating).in_words() == said
+    assert RatingChange(attempt, Rating(1500), rating).in_words() == said
 
 
 def test_no_rank_is_named_while_the_rating_is_not_known_well() -> None:
     attempt = Attempt("p", NOW, solved=False, mode=Mode.PRACTICE)
-    said = Counted(attempt, Rating(1500), Rating(1134, 280)).in_words()
+    said = RatingChange(attempt, Rating(1500), Rating(1134, 280)).in_words()
     assert said.startswith("Rating 1134, between 30 and 16 kyu so far (−366): ")
 
 
 def test_it_is_said_that_what_failed_comes_back_unless_the_mode_has_said_so() -> None:
     for mode, says_so in ((Mode.STUDY, True), (Mode.PRACTICE, True), (Mode.TRAIN, False)):
         attempt = Attempt("p", NOW, solved=False, mode=mode)
-        said = Counted(attempt, Rating(1500), None, comes_back=True).in_words()
+        said = RatingChange(attempt, Rating(1500), None, comes_back=True).in_words()
         assert said.endswith("The position comes back in training.") == says_so
 
 
@@ -115,7 +115,7 @@ def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, ha
 
 def test_what_is_set_aside_is_told_instead_of_that_it_comes_back() -> None:
     attempt = Attempt("one", NOW, solved=False, mode=Mode.STUDY)
-    said = Counted(attempt, Rating(1500), None, True, "Ctrl+Delete").in_words()
+    said = RatingChange(attempt, Rating(1500), None, True, "Ctrl+Delete").in_words()
     assert "set aside" in said
     assert "Ctrl+Delete" in said
     assert "comes back" not in said
