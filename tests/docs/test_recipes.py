@@ -253,7 +253,7 @@ FORGOTTEN = (
                 '            "nonsense": takes(lambda: str(1 // 0)),\n',
             )
         ],
-        "tests/gtp/test_gtp.py",
+        "tests/gtp/test_commands.py",
         "ZeroDivisionError",
     ),
     Forgotten(

@@ -10,7 +10,7 @@ from gold.errors import GoldError
 from gold.problem.files import load_problem
 from tests.problem.test_proved import CASES as PROVED_CASES
 from tests.problem.test_proved import DIAGRAM
-from tests.problem.yaml.test_yaml_errors import CASES as YAML_CASES
+from tests.problem.yaml.test_yaml_format import CASES as YAML_CASES
 
 SGF_CASES = [
     "(;SZ[9:13])",

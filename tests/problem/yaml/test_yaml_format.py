@@ -1,4 +1,4 @@
-"""Broken problem files: each error names line, column, what is wrong and what would be right."""
+"""What is read from a problem file; each error names line, column, what is wrong and what would be right."""
 
 import pytest
 

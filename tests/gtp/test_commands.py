@@ -1,4 +1,4 @@
-"""GoLD as an engine: the frame of the protocol, its commands, and what happens with nonsense."""
+"""GoLD as an engine: its commands, the frame of their answers, and what happens with nonsense."""
 
 from __future__ import annotations
 
