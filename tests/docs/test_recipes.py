@@ -280,6 +280,18 @@ FORGOTTEN = (
         "tests/cli/test_main.py",
         "sing",
     ),
+    Forgotten(
+        "A static test of the proof search",
+        [Change("gold/solver/proof/nodes.py", "\nLIVES: Final = 4", "\nDREAMS: Final = 99  #")],
+        "tests/solver/proof/test_static_tests.py",
+        "DREAMS",
+    ),
+    Forgotten(
+        "A rule of reviews",
+        [Change("gold/trainer/progress/reviews.py", "\nRETENTION = 0.9", "7")],
+        "tests/trainer/progress/test_reviews.py",
+        "nine_of_ten",
+    ),
     Forgotten("A key", [SING], "tests/gui/keys/test_keys.py", "SING"),
     Forgotten("A key", [SING, key("G")], "tests/gui/keys/test_keys.py", "{'G': ['MODE', 'SING']}"),
     Forgotten(
@@ -374,6 +386,24 @@ def test_what_is_forgotten_is_named_by_the_test_that_the_recipe_lists(
     assert done.returncode == 1, done.stdout
     assert half.said in done.stdout
     assert f"`{half.test}`" in section(half.title)
+
+
+def test_a_language_that_is_only_begun_is_named(copy: Path) -> None:
+    begin = [sys.executable, "-m", "tests.catalogues", "it"]
+    said = subprocess.run(begin, cwd=copy, capture_output=True, text=True, check=False).stdout
+    assert re.search(r"^it: \d+ texts, [1-9]\d* without a translation$", said, re.MULTILINE)
+    assert (copy / "assets/locale/it").is_dir()
+    test = "tests/test_catalogues.py"
+    done = run_tests(copy, test)
+    assert done.returncode == 1, done.stdout
+    assert "it: run `python3 make.py locale`" in done.stdout
+    assert f"`{test}`" in section("A language")
+
+
+def test_every_recipe_is_tried() -> None:
+    titles = set(re.findall(r"^## (.+)$", TEXT.split("\n# Recipes\n")[1], re.MULTILINE))
+    tried = {each.title for each in (*RECIPES, *WHOLE, *FORGOTTEN)}
+    assert titles - tried == {"A language"}, "a test of its own, above"
 
 
 @pytest.mark.parametrize("whole", WHOLE, ids=lambda whole: whole.title)

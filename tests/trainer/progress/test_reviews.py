@@ -38,6 +38,45 @@ def logbook(tmp_path: Path) -> Iterator[Logbook]:
     opened.close()
 
 
+# Grades
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"solved": False}, Grade.Again),
+        ({"solved": False, "hints": 1}, Grade.Again),
+        ({"hints": 1, "seconds": 1.0}, Grade.Hard),
+        ({"takebacks": 1}, Grade.Hard),
+        ({"seconds": 600.0}, Grade.Hard),
+        ({"seconds": 61.0}, Grade.Hard),
+        ({"seconds": 60.0}, Grade.Good),
+        ({"seconds": 10.0}, Grade.Good),
+        ({}, Grade.Good),
+        ({"seconds": 9.0}, Grade.Easy),
+    ],
+)
+def test_grades(fields: dict[str, object], expected: Grade) -> None:
+    assert grade(attempt(**fields), usual=30.0) is expected  # type: ignore[arg-type]
+
+
+def test_a_card_is_due_when_nine_of_ten_would_still_be_remembered() -> None:
+    fsrs_of_gold = scheduler()
+    card = fsrs.Card(1)
+    for _time in range(3):
+        card, _log = fsrs_of_gold.review_card(card, Grade.Good, max(NOW, card.due))
+    assert fsrs_of_gold.get_card_retrievability(card, card.due) == pytest.approx(0.9, abs=0.002)
+
+
+def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
+    assert usual_seconds([]) == 30.0
+    times = [attempt(seconds=seconds) for seconds in (2.0, 10.0, 50.0)]
+    assert usual_seconds([*times, attempt(solved=False, seconds=900.0), attempt()]) == 10.0
+
+
+# What comes back
+
+
 def test_a_mistake_comes_back_the_next_day(logbook: Logbook) -> None:
     kept = fail(logbook)
     assert kept.card is not None
@@ -248,39 +287,6 @@ def test_a_clock_that_was_turned_back_harms_no_review(logbook: Logbook) -> None:
     assert "2026-01-02" in again.notice
     again.close()
     assert Logbook(logbook.database.path, NOW + DAY).notice == ""
-
-
-@pytest.mark.parametrize(
-    ("fields", "expected"),
-    [
-        ({"solved": False}, Grade.Again),
-        ({"solved": False, "hints": 1}, Grade.Again),
-        ({"hints": 1, "seconds": 1.0}, Grade.Hard),
-        ({"takebacks": 1}, Grade.Hard),
-        ({"seconds": 600.0}, Grade.Hard),
-        ({"seconds": 61.0}, Grade.Hard),
-        ({"seconds": 60.0}, Grade.Good),
-        ({"seconds": 10.0}, Grade.Good),
-        ({}, Grade.Good),
-        ({"seconds": 9.0}, Grade.Easy),
-    ],
-)
-def test_grades(fields: dict[str, object], expected: Grade) -> None:
-    assert grade(attempt(**fields), usual=30.0) is expected  # type: ignore[arg-type]
-
-
-def test_a_card_is_due_when_nine_of_ten_would_still_be_remembered() -> None:
-    fsrs_of_gold = scheduler()
-    card = fsrs.Card(1)
-    for _time in range(3):
-        card, _log = fsrs_of_gold.review_card(card, Grade.Good, max(NOW, card.due))
-    assert fsrs_of_gold.get_card_retrievability(card, card.due) == pytest.approx(0.9, abs=0.002)
-
-
-def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
-    assert usual_seconds([]) == 30.0
-    times = [attempt(seconds=seconds) for seconds in (2.0, 10.0, 50.0)]
-    assert usual_seconds([*times, attempt(solved=False, seconds=900.0), attempt()]) == 10.0
 
 
 def fail_on_days(logbook: Logbook, days: Iterable[int]) -> None:
