@@ -56,6 +56,7 @@ class SessionState:
     """A game on one problem: the tree of tried moves, the verdicts, and the awaited search."""
 
     problem: Problem
+    """The problem that is played, as it is shown."""
     game: GameTree
     """The tree of tried moves, and the place of the board's position in it."""
     judge: Judge
