@@ -108,14 +108,19 @@ def test_requests_that_make_no_sense_are_refused(words: str) -> None:
         analysis.request(words.split(), BLACK, geometry(9))
 
 
-def watched(commands: GtpCommands, line: str, count: int) -> list[str]:
-    """The lines of an analysis up to the next command, which comes after so many."""
+def watched(commands: GtpCommands, line: str, count: int, said: str = "") -> list[str]:
+    """The lines of an analysis up to the next command, which comes after so many moves, and as soon as a
+    line begins with what is to be ``said``.
+    """
     out = io.StringIO()
 
     def lines() -> Iterator[str]:
         yield line
         until = time.monotonic() + 60
-        while out.getvalue().count("info move") < count and time.monotonic() < until:
+        while time.monotonic() < until:
+            told = out.getvalue()
+            if told.count("info move") >= count and f"\n{said}" in told:
+                break
             time.sleep(0.01)
         yield "9 name"
 
@@ -130,7 +135,7 @@ def watched(commands: GtpCommands, line: str, count: int) -> list[str]:
 def test_a_group_is_analysed_until_the_next_command() -> None:
     engine = Engine()
     set_up(engine, STRAIGHT_THREE)
-    head, *lines = watched(engine.commands, "3 lz-analyze b 5", 2)
+    head, *lines = watched(engine.commands, "3 lz-analyze b 5", 2, "info move B1 ")
     assert head == "=3"
     assert lines[-1].startswith("info move B1 visits ")
     assert " winrate 10000 lcb 10000 order 0 pv B1" in lines[-1]
