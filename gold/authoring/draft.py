@@ -62,12 +62,21 @@ class _Stroke:
     is_drag: bool = False
 
 
+@dataclass(slots=True)
+class _Place:
+    """Where a problem is saved. All versions of the problem in the history share one object."""
+
+    path: Path | None
+    index: int
+    saved: Problem | None
+
+
 class Draft:
     """A problem being edited.
 
     - ``path`` and ``index``: the file, and the place in it, of the last load or save.
     - ``saved``: the problem as it is there; None if it is in no file, since it was recovered or
-      pasted.
+      pasted. Undo of a paste goes back to the former problem and its file.
     - ``keystone_color``: the colour of keystones that are put on empty points.
 
     The original problem object is never changed, so it can be played meanwhile.
@@ -77,11 +86,9 @@ class Draft:
         self, problem: Problem | None = None, path: Path | None = None, index: int = 0
     ) -> None:
         self._problem = problem or Problem(Position.empty(LARGEST, PointState.INVALID))
-        self.saved: Problem | None = self._problem
-        self.path = path
-        self.index = index
-        self._past: list[Problem] = []
-        self._future: list[Problem] = []
+        self._place = _Place(path, index, saved=self._problem)
+        self._past: list[tuple[Problem, _Place]] = []
+        self._future: list[tuple[Problem, _Place]] = []
         self._stroke: _Stroke | None = None
         self._typing: str | None = None
         self.has_unsaved_proof = False  # whether there is a proof that is not in the file yet
@@ -117,6 +124,33 @@ class Draft:
     # Saved or not
 
     @property
+    def path(self) -> Path | None:
+        """The file of the last load or save; None if there is none."""
+        return self._place.path
+
+    @path.setter
+    def path(self, path: Path | None) -> None:
+        self._place.path = path
+
+    @property
+    def index(self) -> int:
+        """The place in the file."""
+        return self._place.index
+
+    @index.setter
+    def index(self, index: int) -> None:
+        self._place.index = index
+
+    @property
+    def saved(self) -> Problem | None:
+        """The problem as it is in the file; None if it is in none."""
+        return self._place.saved
+
+    @saved.setter
+    def saved(self, saved: Problem | None) -> None:
+        self._place.saved = saved
+
+    @property
     def is_dirty(self) -> bool:
         """Whether the problem differs from the last saved or loaded one."""
         return self._problem != self.saved
@@ -149,13 +183,15 @@ class Draft:
         """Redo the step that was undone last. Return False if there is none."""
         return self._step(self._future, self._past)
 
-    def _step(self, there: list[Problem], back: list[Problem]) -> bool:
+    def _step(
+        self, there: list[tuple[Problem, _Place]], back: list[tuple[Problem, _Place]]
+    ) -> bool:
         self.end_stroke()
         self._typing = None
         if not there:
             return False
-        back.append(self._problem)
-        self._problem = there.pop()
+        back.append((self._problem, self._place))
+        self._problem, self._place = there.pop()
         self._choose_keystone_color()
         return True
 
@@ -179,7 +215,7 @@ class Draft:
             self._problem = before
             return False
         if not goes_on:
-            self._past.append(before)
+            self._past.append((before, self._place))
         self._future.clear()
         self._problem = problem
         return True
@@ -367,8 +403,9 @@ class Draft:
         self._commit(self._with(replace(self.position, boundary=boundary)))
 
     def replace_problem(self, problem: Problem) -> None:
-        """Replace the whole problem by a pasted one, in one undo step."""
-        self._commit(problem)
+        """Replace the whole problem by a pasted one, which is in no file, in one undo step."""
+        if self._commit(problem):
+            self._place = _Place(None, 0, saved=None)
         self._choose_keystone_color()
 
     # The author's variations

@@ -66,6 +66,13 @@ class EditorCheck:
             else None
         )
 
+    @property
+    def first_position(self) -> str:
+        """The status of the target in words, if the side to play begins; empty until it is known."""
+        if self.examination is None:
+            return ""
+        return self._first(self.problem.to_play, self.examination.survey.best)
+
     def first_move(self, move: Move) -> bool | None:
         """Return True if a first move is proved right, False if it is proved wrong, None if neither is."""
         examination = self.examination

@@ -131,18 +131,21 @@ class LinesScene(EditorBoard[LinesPanel]):
         model = self.model
         move = model.node.move
         checked = self._checked()
-        is_same = checked is not None and checked.problem.position == model.draft.position
-        if len(model.path) == 1 and move is not None and checked is not None and is_same:
+        if checked is not None and checked.problem.position != model.draft.position:
+            checked = None
+        if len(model.path) == 1 and move is not None and checked is not None:
             correct = checked.first_move(move)
             if correct is not None:
                 return self._beside_verdict(correct)
         board = model.shown.board
         if board is None or model.shown.why or model.draft.errors:
             return ""
+        if proved := self._prover.in_words(board):
+            return proved
+        if not model.path and checked is not None and (known := checked.first_position):
+            return known
         key = self.ui.keys.cap(Action.CHECK, self.scope)
-        return self._prover.in_words(board) or _("Not proved: {key} asks the computer.").format(
-            key=key
-        )
+        return _("Not proved: {key} asks the computer.").format(key=key)
 
     def _beside_verdict(self, correct: bool) -> str:
         said = _("Proved: this move is right.") if correct else _("Proved: this move is wrong.")

@@ -187,6 +187,7 @@ class EditorPanel:
             name="title",
             container=self._in,
             on_change=partial(self._change, partial(draft.set_text, "title")),
+            on_enter=partial(self._ui.ring.focus, None),
         )
         line.top += row + px(5)
         colors = {Color.BLACK: _("Black"), Color.WHITE: _("White")}

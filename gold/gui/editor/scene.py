@@ -242,6 +242,10 @@ class EditorScene(EditorBoard[EditorPanel]):
             self.show_changes()
             return
         if self.tool is Tool.GROUP:
+            if self.draft.position[point].color is None:
+                said = _("Click a group to make it the target, with the playable area around it.")
+                self.window.say(said, "bad")
+                return
             self.draft.make_target(point)
             self.show_changes()
             if not is_shut_in(self.draft.position):

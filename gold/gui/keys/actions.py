@@ -197,7 +197,7 @@ class Action(StrEnum):
     RENAME = "rename", N_("Rename the problem")
     MOVE = "move", N_("Move the problem")
     DELETE = "delete", N_("Delete the problem")
-    ORGANIZE = "organize", N_("Organize: rename, move, merge, delete")
+    ORGANIZE = "organize", N_("Organize: rename, move, delete, save as SGF or page")
     PICTURE = "picture", N_("Save a picture of the problem")
     PRINT = "print", N_("Print the collection")
     LEFT = "left", N_("Left")

@@ -370,4 +370,6 @@ def called(entry: Entry, *, hides_own: bool) -> str:
 
 def none_selected() -> GoldError:
     """Build the error for an action that needs a selected problem when there is none."""
-    return GoldError(_("No problem is selected: the arrow keys choose one."))
+    return GoldError(
+        _("No problem is selected: choose one with the arrow keys or the right mouse button.")
+    )

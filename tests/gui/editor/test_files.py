@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -282,6 +281,31 @@ def test_of_several_pasted_problems_the_user_chooses(
     assert editor.draft.problem == before
 
 
+def test_what_is_pasted_does_not_overwrite_the_open_file(
+    editor: EditorScene, hands: Hands, board: Clipboard, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.yaml"
+    mine = make_problem(title="Mine")
+    save_problem(mine, path)
+    editor.edit(mine, path)
+    hands.frames()
+    board.text = "title: Another\ndiagram: |\n  + x\n  + X\n"
+    hands.key(pygame.K_v, CTRL)
+    hands.frames()
+    assert editor.bar_note().startswith("untitled · unsaved changes")
+    hands.key(pygame.K_s, CTRL)
+    assert isinstance(hands.app.scene, SaveDialog)
+    save_as(hands, tmp_path / "another.yaml")
+    assert load_problem(path).title == "Mine"
+    assert load_problem(tmp_path / "another.yaml").title == "Another"
+    hands.key(pygame.K_z, CTRL)
+    assert (editor.draft.problem.title, editor.draft.path) == ("Mine", path)
+    assert not editor.draft.is_dirty
+    hands.key(pygame.K_y, CTRL)
+    assert editor.draft.path == tmp_path / "another.yaml"
+    assert not editor.draft.is_dirty
+
+
 @pytest.mark.parametrize("text", ["", "  ", "hello", "(;SZ[99])"])
 def test_what_is_no_problem_is_not_pasted(
     editor: EditorScene, hands: Hands, board: Clipboard, text: str
@@ -326,7 +350,7 @@ def test_a_problem_of_a_book_in_one_game_is_saved_elsewhere(
     path.write_text(book)
     problem = load_collection(path).problems[1]
     editor.edit(problem, path, 1)
-    editor.draft.replace_problem(replace(problem, title="Mine"))
+    editor.draft.set_text("title", "Mine")
     hands.key(pygame.K_s, CTRL)
     hands.frames()
     assert "convert it to .yaml" in hands.app.toast.text

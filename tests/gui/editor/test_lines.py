@@ -324,6 +324,7 @@ def test_a_verdict_stands_beside_what_is_proved(
     editor.checked = EditorCheck(
         editor.draft.problem, Limits(), running=False, examination=examination
     )
+    assert lines._proved() == "Black first: White is dead (proved)."
     click(hands, lines, "A1")
     hands.key(pygame.K_r, text="r")
     assert lines._proved() == ("Proved: this move is wrong. You say otherwise; both are kept.")

@@ -21,7 +21,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem, ProblemLimits
 from gold.trainer.practice.events import Play
 from gold.trainer.training.course import FromEditor
-from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
+from tests.gui.editor.hands import build_corner, drag, place, press, pump, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import opened
 
@@ -93,7 +93,7 @@ def test_click_on_a_group_of_a_plain_position_makes_it_the_target(
     assert state(editor, "H8") is PointState.INVALID
     assert state(editor, "B1") is PointState.VALID
     hands.click(place(editor, "J9"))
-    assert "no stone at J9" in hands.app.toast.text
+    assert "Click a group" in hands.app.toast.text
     hands.key(pygame.K_z, CTRL)
     assert editor.draft.position.keystones() == []
 
@@ -403,3 +403,18 @@ def test_the_bar_says_what_is_unsaved_once_one_has_typed(editor: EditorScene, ha
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert "unsaved" in editor._note
+
+
+def test_enter_leaves_the_title_and_the_bar_says_what_is_unsaved(
+    editor: EditorScene, hands: Hands
+) -> None:
+    press(hands, "title")
+    type_text(hands, "mine")
+    assert editor.ui.typing
+    hands.key(pygame.K_RETURN)
+    pump(hands)
+    assert not editor.ui.typing
+    assert editor.draft.problem.title == "mine"
+    assert "unsaved changes" in editor.bar_note()
+    hands.key(pygame.K_4, text="4")
+    assert editor.tool is Tool.AREA
