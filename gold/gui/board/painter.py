@@ -149,13 +149,18 @@ class _Brush:
             self.canvas.fill(ink, (rect.right - width, y, width, length))
 
     def points(self) -> None:
-        """Draw the marks on empty points: playable, closed, ko."""
+        """Draw the marks on empty points: playable, closed, ko.
+
+        Dots beyond the visible part would lie on the coordinates.
+        """
         view = self.view
+        crop = self.layout.crop
         covered = {ghost.point for ghost in view.ghosts} | set(view.outcomes)
         side = max(4, round(self.cell * 0.19))
         dot = _faded(shapes.disc(side, self.colors.dot), 175)
         for point in view.playable - covered:
-            self._put(dot, point)
+            if crop.contains(*view.geometry.row_col(point)):
+                self._put(dot, point)
         if view.closed:
             cross = self._cross()
             for point in view.closed:

@@ -13,7 +13,7 @@ from gold.file_names import file_name, is_there
 from gold.gui.library.print_dialog import PrintDialog
 from gold.gui.stage.asking import SwitchesDialog
 from gold.gui.stage.background import ReadingProgress, in_background
-from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.file_dialog import SaveDialog, exported_words
 from gold.gui.stage.scene import Window
 from gold.i18n import _, sentence
 from gold.paper import SHEET_ENDINGS, SheetOptions, SolutionPages, system_paper
@@ -136,7 +136,7 @@ def _save(
 
         def then(written: Sequence[Path]) -> None:
             if len(written) == 1:
-                said = _("Saved as {name}").format(name=written[0].name)
+                said = exported_words(written[0])
             else:
                 said = _("Saved as {first} to {last}").format(
                     first=written[0].name, last=written[-1].name

@@ -17,7 +17,7 @@ from gold.gui.library.importing import link_folder, linked_folders, unlink_folde
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.background import in_background
-from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.file_dialog import SaveDialog, exported_words
 from gold.gui.stage.never_again import never_again
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
@@ -138,7 +138,7 @@ class Organizing:
             theme = window.theme
             coordinates = window.settings.coordinates
             save_picture(problem, path, theme.board, theme.fonts, coordinates)
-            window.say(_("Saved as {name}").format(name=path.name), "good")
+            window.say(exported_words(path), "good")
 
         name = file_name(problem.title.casefold(), _("untitled")) + PNG
         title = _("Save a picture (.png or .svg)")

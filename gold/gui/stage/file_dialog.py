@@ -361,6 +361,12 @@ def saved_words(path: Path) -> str:
     )
 
 
+def exported_words(path: Path) -> str:
+    """The message that a sheet, page, picture or SGF file was written, with its folder."""
+    folder = _shortened(path.parent.absolute())
+    return _("Saved as {name} in {folder}").format(name=path.name, folder=folder)
+
+
 def _shortened(folder: Path) -> str:
     """The path of a folder, with ~ for the home folder; “Your library” for the library's own folder."""
     if folder == problems_folder():

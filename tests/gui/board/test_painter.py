@@ -128,6 +128,16 @@ def test_playable_points_have_a_dot_and_closed_ones_a_red_cross() -> None:
     assert cross[0] > 1.7 * max(cross[1], cross[2]), "the cross is red"
 
 
+def test_no_dot_lies_on_the_coordinates_of_a_part_of_the_board() -> None:
+    part = replace(plain(), crop=replace(whole_board(5), left=1), coordinates=True)
+    bare, layout = paint(part)
+    canvas, _layout = paint(replace(part, playable=frozenset({AT("A2"), AT("B2")})))
+    inside, beyond = layout.center(AT("B2")), layout.center(AT("A2"))
+    assert canvas.get_at(inside) != bare.get_at(inside)
+    assert bare.get_rect().collidepoint(beyond)
+    assert canvas.get_at(beyond) == bare.get_at(beyond)
+
+
 def test_last_move_has_a_ring() -> None:
     view = replace(plain(), last_move=AT("A5"))
     ring = stones.last_move_mark(Color.BLACK, 99).get_width() / 99 / 2
