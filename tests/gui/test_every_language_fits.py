@@ -60,7 +60,7 @@ def where_one_was(app: App) -> None:
 
 SCENES: dict[str, Callable[[App], object]] = {
     "library": lambda app: app.show(Tab.LIBRARY),
-    "print": lambda app: app.push(PrintDialog(app, SheetOptions(), lambda _options: None)),
+    "print": lambda app: app.push(PrintDialog(app, SheetOptions(), 10, lambda _options: None)),
     "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
     "endless problems": lambda app: app.perform(Action.GENERATE),
     "waiting for one": wait_for_one,

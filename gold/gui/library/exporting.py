@@ -64,7 +64,7 @@ def print_collection(window: Window, collection: Collection) -> None:
     settings = window.settings
     options = settings.sheets or SheetOptions(paper=system_paper())
     options = replace(options, hide_titles=settings.hide_titles)
-    window.push(PrintDialog(window, options, ask))
+    window.push(PrintDialog(window, options, len(collection.problems), ask))
 
 
 def export_collection(window: Window, collection: Collection) -> None:

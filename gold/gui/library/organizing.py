@@ -145,8 +145,13 @@ class Organizing:
         window.push(SaveDialog(window, save, name, title, suffixes=(PNG, SVG)))
 
     def _export(self, export: Callable[[Window, Collection], object]) -> None:
-        if self._library.source is not None:
-            export(self._window, self._library.source.collection)
+        """Export the problems on show: those that pass the filter, in the chosen order."""
+        shown = self._library.shown
+        if shown is None:
+            return
+        if not shown.count:
+            raise GoldError(_("There is no problem here that can be played."))
+        export(self._window, shown.collection)
 
     # Problems
 

@@ -25,16 +25,23 @@ _CONTROL = 32
 
 
 class PrintDialog(Dialog):
-    """Asks for the options of the sheets; ``on_accept`` gets them after the dialog is closed."""
+    """Asks for the options of the sheets for ``count`` problems.
+
+    ``on_accept`` gets them after the dialog is closed.
+    """
 
     width = 640.0
     height = _NUMBER + 12 + 8 * _ROW + 12 + 38
 
     def __init__(
-        self, window: Window, options: SheetOptions, on_accept: Callable[[SheetOptions], object]
+        self,
+        window: Window,
+        options: SheetOptions,
+        count: int,
+        on_accept: Callable[[SheetOptions], object],
     ) -> None:
         super().__init__(window)
-        self.title = _("Print the collection")
+        self.title = ngettext("Print {n} problem", "Print {n} problems", count).format(n=count)
         self.options = options
         self._on_accept = on_accept
 

@@ -332,6 +332,37 @@ def test_pictures_of_several_pages_overwrite_none_that_are_there(
     assert not (tmp_path / "mine-1.png").exists()
 
 
+def test_only_what_passes_the_filter_is_printed(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path
+) -> None:
+    app.change(last_folder=str(tmp_path), sgf_solutions=False)
+    library.filter(Filter(Due.NEVER))
+    hands.key(pygame.K_p, CTRL)
+    assert app.scene is library
+    assert "no problem here" in app.toast.text
+    library.filter(Filter())
+    library._grid.select(0)
+    hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
+    for asked, title in ((Filter(), "Print 2 problems"), (Filter(Due.NEVER), "Print 1 problem")):
+        library.filter(asked)
+        hands.key(pygame.K_p, CTRL)
+        assert isinstance(app.scene, PrintDialog)
+        assert app.scene.title == title
+        app.scene.close_dialog()
+        hands.frames()
+    press(hands, "o")
+    dialog = app.scene
+    assert isinstance(dialog, LineDialog)
+    dialog.on_pick([row.text for row in dialog.rows].index("Save the collection as SGF …"))
+    dialog.close_dialog()
+    for _ in range(2):
+        hands.key(pygame.K_RETURN)
+        hands.frames()
+    hands.wait(lambda: app.scene is library)
+    saved = load_collection(tmp_path / "mine.sgf").problems
+    assert [problem.title for problem in saved] == ["An eye"]
+
+
 @pytest.mark.parametrize("solutions", [True, False])
 def test_a_collection_is_saved_as_sgf(
     library: LibraryScene, hands: Hands, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
