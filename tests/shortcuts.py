@@ -20,7 +20,7 @@ from gold.trainer.library.numbering import Numbering
 from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.progress import database
 from gold.trainer.progress.difficulty_estimates import shipped_estimates
-from gold.trainer.training.guided_path import GuidedPath
+from gold.trainer.training.guided_path import PATHS_FOLDER, GuidedPath
 
 KEPT_FOR_TESTS = Path(__file__).resolve().parents[1] / ".pytest_cache" / "library.kept"
 """What the program's problems are when read: it is made anew when a file or what reads it changes."""
@@ -99,7 +99,7 @@ class Remembered:
         return self._shelved[key][1]
 
     def guided_paths(self, library: list[Shelved], program: Path, own: Path) -> list[GuidedPath]:
-        if own.is_dir() or not _ship(library):
+        if program != PATHS_FOLDER or own.is_dir() or not _ship(library):
             return _guided_paths(library, program, own)
         key = *map(id, library), language(), _as_it_is(program)
         if key not in self._guided:

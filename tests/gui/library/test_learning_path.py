@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from statistics import fmean
 
@@ -166,9 +167,15 @@ def test_path_begins_once_the_library_is_read(app: App, hands: Hands, tmp_path: 
 
 
 def test_the_path_keeps_its_place_while_it_is_read_in_another_language(
-    app: App, hands: Hands, library: LibraryScene, request: pytest.FixtureRequest
+    app: App,
+    hands: Hands,
+    library: LibraryScene,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     request.addfinalizer(lambda: use_language("en"))
+    seen = threading.Event()  # until then, the library is being read
+    monkeypatch.setattr(library._loader, "_wait", lambda: seen.wait(60.0))
     library.choose(library.listed[0])
     hands.frames(2)
     library._grid.scroll_to(library._grid.offset + 400)
@@ -179,6 +186,7 @@ def test_the_path_keeps_its_place_while_it_is_read_in_another_language(
     hands.frames(2)
     assert library._loader.running
     assert library.shown is shown, "not another collection for the time being"
+    seen.set()
     hands.wait(lambda: not library._loader.running)
     hands.frames(2)
     assert library.shown is not None
