@@ -110,6 +110,7 @@ def test_shipped_problems_are_shapes_to_begin_with() -> None:
 
 
 @pytest.mark.kernel
+@pytest.mark.slow
 def test_likely_seeds_have_one_move_that_works_and_proofs_of_the_wanted_size() -> None:
     for color in Color.BLACK, Color.WHITE:
         sizes = sorted(sizes_of_proofs(likely_seeds("throw-in", color, 1, 3_000), color))
@@ -223,6 +224,7 @@ def nakade() -> Made:
 
 
 @pytest.mark.kernel
+@pytest.mark.slow
 def test_motif_that_was_wished_for_is_in_the_solution(nakade: Made) -> None:
     assert Motif.NAKADE in nakade.motifs
     assert nakade.traits.nodes <= ANY.most
@@ -231,6 +233,7 @@ def test_motif_that_was_wished_for_is_in_the_solution(nakade: Made) -> None:
 
 
 @pytest.mark.kernel
+@pytest.mark.slow
 def test_what_is_told_of_a_problem_has_its_motifs_however_it_was_turned(
     nakade: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:

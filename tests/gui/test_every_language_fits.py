@@ -116,7 +116,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", rest_slow(languages()))
 @pytest.mark.parametrize("computer", ["exact", "classic", "playouts"])
 def test_what_the_computer_does_is_told_whole(
     app: App, hands: Hands, cut: set[str], language: str, computer: str

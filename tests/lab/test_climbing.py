@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 
+import pytest
+
 from gold.board.symmetry import Symmetry
 from gold.lab.harvest.climbing import Others, beginnings, climbed
 from gold.problem.files import load_collection
@@ -33,6 +35,7 @@ def test_what_is_turned_or_recolored_is_near() -> None:
     assert not others.are_far_from(other.position)
 
 
+@pytest.mark.slow
 def test_a_climb_finds_hard_problems_unlike_each_other() -> None:
     start = next(each for each in GAMES if problem_id(each).startswith("29b9630d"))
     assert start in beginnings([start], shipped_estimates())

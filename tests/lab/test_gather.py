@@ -364,6 +364,7 @@ def test_walks_begin_at_what_takes_reading_and_at_every_seki(starts_file: Path) 
     assert {"problem": "Seki in the corner"} in groups
 
 
+@pytest.mark.slow
 def test_near_a_seki_there_are_sekis_and_settled_groups() -> None:
     by_hand = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
     start = next(each for each in by_hand if each.title == "Seki in the corner")

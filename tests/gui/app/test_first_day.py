@@ -372,6 +372,7 @@ def test_the_next_start_goes_on_with_the_training(
     later.computer.close()
 
 
+@pytest.mark.slow
 def test_finding_out_the_strength_goes_on_at_the_next_start(
     first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
 ) -> None:

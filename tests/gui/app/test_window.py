@@ -17,6 +17,7 @@ from gold.gui.widgets.base import Widget
 from gold.gui.widgets.fields import TextField
 from gold.i18n import use_language
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.thorough import rest_slow
 
 
 class Recorder(Scene):
@@ -138,7 +139,7 @@ def test_nothing_is_drawn_while_nothing_happens(app: App, hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("size", [(900, 650), (1280, 860), (1000, 1500), (3840, 2160)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("scale", rest_slow([2.0, 1.0]))
 def test_every_widget_stays_inside_the_window(
     app: App, hands: Hands, size: tuple[int, int], scale: float
 ) -> None:
@@ -256,7 +257,7 @@ def test_a_dialog_takes_enter_and_escape_and_hides_the_keys_below(app: App, hand
     assert not getattr(app.scene, "model").session.record  # noqa: B009
 
 
-@pytest.mark.parametrize("scope", list(Scope))
+@pytest.mark.parametrize("scope", rest_slow(Scope, 5))
 def test_every_key_of_the_list_can_be_read_in_the_smallest_window(
     app: App, hands: Hands, scope: Scope
 ) -> None:

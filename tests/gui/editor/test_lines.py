@@ -30,6 +30,7 @@ from tests.gui.editor.hands import press, pump, save_as
 from tests.gui.helpers import THREE, FakeEngine, Hands, make_problem
 from tests.gui.test_monkey import SIZES, random_event
 from tests.results import make_result
+from tests.thorough import rest_slow
 
 CTRL = pygame.KMOD_CTRL
 
@@ -247,7 +248,9 @@ def test_what_is_written_survives_a_crash(
     assert solution_tree(kept) is not None
 
 
-@pytest.mark.parametrize("size", [(900, 650), (1280, 860), (900, 960), (1000, 1500), (3840, 2160)])
+@pytest.mark.parametrize(
+    "size", rest_slow([[900, 650], [1280, 860], [900, 960], [1000, 1500], [3840, 2160]], 3)
+)
 def test_everything_has_its_place(lines: LinesScene, hands: Hands, size: tuple[int, int]) -> None:
     hands.resize(size)
     hands.frames()
@@ -467,7 +470,7 @@ def test_fifty_branches_are_walked_by_key_and_named_as_far_as_there_is_room(
     assert scene.model.node.move == PASS
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", rest_slow(range(3)))
 def test_random_events_do_no_harm_and_what_comes_of_them_is_kept(
     editor: EditorScene,
     hands: Hands,

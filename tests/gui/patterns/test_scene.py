@@ -144,6 +144,7 @@ OPENINGS = "(;SZ[19];B[pq];W[dd];B[cp])\n(;SZ[19];B[dc];W[pp];B[aa];W[];B[];W[qd
 
 
 @pytest.mark.kernel
+@pytest.mark.slow
 def test_games_with_the_pattern_are_listed_and_looked_at(
     app: App, patterns: PatternsScene, hands: Hands, tmp_path: Path
 ) -> None:

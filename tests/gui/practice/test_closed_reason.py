@@ -13,13 +13,13 @@ from gold.board.points import Color, Point
 from gold.board.position import Boundary
 from gold.gui import words
 from gold.gui.app.window import App
-from gold.gui.desktop import screen
 from gold.gui.practice.listeners import person
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import Problem
 from gold.trainer.practice.events import SetAutoPlay
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 from tests.gui.practice.hands import text_of
+from tests.thorough import rest_slow
 
 # Both corners at the right are closed for Black: each would be suicide.
 CORNERS = """
@@ -33,7 +33,7 @@ CORNERS = """
 """
 
 
-@pytest.mark.parametrize("size", [screen.MINIMUM, (1280, 860), (900, 1400), (3840, 2160)])
+@pytest.mark.parametrize("size", rest_slow([[900, 650], [1280, 860], [900, 1400], [3840, 2160]]))
 def test_the_reason_lies_within_the_boards_room_and_beside_the_point(
     app: App, hands: Hands, size: tuple[int, int]
 ) -> None:

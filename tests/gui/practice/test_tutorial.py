@@ -28,6 +28,7 @@ from gold.trainer.ranks import STATED_DEVIATION, Strength
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import ask_for_hints, opened, walk_in
 from tests.results import make_result
+from tests.thorough import rest_slow
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def english_after() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("english_after")
-@pytest.mark.parametrize("language", ["en", "de", "fr", "ja", "ko", "zh_CN"])
+@pytest.mark.parametrize("language", rest_slow(["en", "de", "fr", "ja", "ko", "zh_CN"], 3))
 def test_nothing_touches_on_any_card(tour: PracticeScene, hands: Hands, language: str) -> None:
     hands.app.change(language=language)
     for size in ((900, 650), (1280, 860)):

@@ -34,6 +34,7 @@ from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.settings import TrainedPart
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.thorough import rest_slow
 from tests.user_folders import move_folders
 
 
@@ -230,7 +231,9 @@ def test_a_click_on_a_plot_without_values_does_no_harm(
 
 
 @pytest.mark.parametrize(
-    ("size", "dark"), [((900, 650), False), ((1280, 860), True), ((2560, 1440), True)], ids=str
+    ("size", "dark"),
+    rest_slow([((900, 650), False), ((1280, 860), True), ((2560, 1440), True)]),
+    ids=str,
 )
 def test_all_plots_are_drawn_inside_the_window(
     app: App, hands: Hands, logbook: Logbook, size: tuple[int, int], dark: bool

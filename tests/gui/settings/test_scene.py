@@ -21,6 +21,7 @@ from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
 from gold.trainer.settings import BoardStyle, SettingsFile
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.thorough import rest_slow
 
 
 @pytest.fixture
@@ -254,7 +255,7 @@ def test_everything_can_be_reached_by_tab(scene: SettingsScene, hands: Hands) ->
     } <= seen
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75, 2.5])
+@pytest.mark.parametrize("scale", rest_slow([2.5, 1.75, 1.0, 0.75]))
 def test_what_does_not_fit_is_scrolled_to_when_it_gets_the_focus(
     scene: SettingsScene, hands: Hands, scale: float
 ) -> None:

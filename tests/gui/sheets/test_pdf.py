@@ -15,10 +15,11 @@ from tests.gui.sheets.printed import (
     streams,
     texts_of,
 )
+from tests.thorough import rest_slow
 
 
 @pytest.mark.parametrize("word", ["many words ", "隅の死活"])
-@pytest.mark.parametrize("count", [40, 4000])
+@pytest.mark.parametrize("count", rest_slow([40, 4000]))
 def test_a_long_description_is_wrapped_and_cut_with_an_ellipsis(
     monkeypatch: pytest.MonkeyPatch, word: str, count: int
 ) -> None:
@@ -35,6 +36,7 @@ def test_a_text_without_blanks_is_broken_anywhere() -> None:
     assert len(lines) > 4
 
 
+@pytest.mark.slow
 def test_titles_in_any_script_are_letters_of_fonts_in_the_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -154,6 +154,7 @@ def test_keys_pressed_meanwhile_are_not_for_the_problem_that_comes(
     assert app.scene.model.session.board.moves == ()
 
 
+@pytest.mark.slow
 def test_thousands_of_games_end_up_in_the_editors_list(
     app: App, hands: Hands, impatient: None, tmp_path: Path
 ) -> None:

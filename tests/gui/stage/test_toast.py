@@ -20,6 +20,7 @@ from gold.gui.stage.toast import Toast
 from gold.gui.widgets.controls import Button
 from gold.problem.collection import Collection, Entry
 from tests.gui.helpers import Hands
+from tests.thorough import rest_slow
 
 
 def test_error_that_was_seen_does_not_follow_into_another_scene() -> None:
@@ -49,7 +50,7 @@ def unread() -> Collection:
     return Collection("Book", Path("book.sgf"), tuple(entries))
 
 
-@pytest.mark.parametrize("tab", [Tab.LIBRARY, Tab.EDITOR, Tab.GAME])
+@pytest.mark.parametrize("tab", rest_slow([Tab.LIBRARY, Tab.EDITOR, Tab.GAME]))
 @pytest.mark.parametrize(
     "make",
     [

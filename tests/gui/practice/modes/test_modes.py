@@ -45,6 +45,7 @@ from tests.gui.practice.hands import (
     walk_in,
 )
 from tests.results import make_result
+from tests.thorough import rest_slow
 from tests.trainer.proofs import THREE
 from tests.user_folders import move_folders
 
@@ -126,7 +127,9 @@ def test_the_modes_for_single_problems_are_those_that_the_settings_keep() -> Non
     assert set(SINGLE) == set(CHOICES) - {Mode.TIMED, Mode.STREAK, Mode.EXAM}
 
 
-@pytest.mark.parametrize("mode", [mode for mode in CHOICES if mode is not Mode.EXAM], ids=str)
+@pytest.mark.parametrize(
+    "mode", rest_slow([mode for mode in CHOICES if mode is not Mode.EXAM]), ids=str
+)
 def test_a_problem_has_at_most_ten_controls_from_the_first_look_to_the_end(
     scene: PracticeScene,
     hands: Hands,
