@@ -213,8 +213,6 @@ WHOLE = (
             "tests/trainer/test_settings.py",
             "tests/gui/practice/modes/test_modes.py",
             "tests/gui/practice/test_every_mode_gets_on.py",
-            "-m",
-            "not slow",
         ],
     ),
     Whole(
@@ -412,7 +410,7 @@ def test_what_the_recipe_lists_is_enough(whole: Whole, copy: Path) -> None:
         apply(each, copy)
         name = Path(each.file).name
         assert name in section(whole.title)
-    done = run_tests(copy, *whole.tests)
+    done = run_tests(copy, *whole.tests, "-m", "not slow")
     assert done.returncode == 0, done.stdout
     assert len({each.file for each in whole.changes}) <= 4
 
