@@ -133,6 +133,25 @@ def test_a_part_runs_alone(clone: Path, part: str, runs: str, does_not: str) -> 
     assert does_not not in done.stdout
 
 
+def test_bounds_are_tested_once_kernels_are_compiled_and_do_not_wait_for_windows(
+    clone: Path,
+) -> None:
+    compiles = "#!/bin/sh\n[ $NUMBA_BOUNDSCHECK ] || exit 0\nsleep 0.3\ntouch compiled\n"
+    write(clone / ".venv" / "bin" / "python", compiles)
+    tells = (
+        "    print('compiled:', __import__('os').path.exists('compiled'), file=open('tested', 'a'))"
+    )
+    write(
+        clone / "make.py", f"{MAKE}\nif '-x' in sys.argv:\n{tells}\n".replace("sys.exit", "print")
+    )
+    waits = "for _ in $(seq 200); do [ -e tested ] && exit; sleep 0.1; done; exit 1"
+    write(clone / "tests" / "tools" / "wine.sh", f"#!/bin/sh\n{waits}\n")
+    done = run(clone)
+    assert done.returncode == 0, done.stderr
+    assert (clone / "tested").read_text("utf-8") == "compiled: True\n"
+    assert last_line(done).endswith(", Windows under Wine with it")
+
+
 def test_what_fails_is_named(clone: Path) -> None:
     write(clone / "state", "broken")
     done = run(clone)
