@@ -36,8 +36,11 @@ DEVELOPMENT = ["requirements.txt", "requirements-dev.txt"]
 BUNDLE = ["requirements.txt", "requirements-bundle.txt"]
 HASHES = "packaging/hashes.txt"  # of the files of all packages in BUNDLE
 
-FAST = "not slow and not e2e"
-"""The tests that a newcomer runs, and a developer between two changes."""
+FAST = ["-m", "not slow and not e2e", "--ignore=tests/lab"]
+"""Names the tests that a newcomer runs, and a developer between two changes.
+
+Who changes the laboratory names its tests: no other part needs it, and it has kernels to compile.
+"""
 
 # Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C
 # compiler.
@@ -63,11 +66,12 @@ def test(arguments: list[str]) -> int:
     passed_on = [argument for argument in arguments if argument != "--all"]
     named = names_tests(passed_on)
     is_fast = not named and "--all" not in arguments
-    tier = ["-m", FAST] if is_fast else []
+    tier = FAST if is_fast else []
     parallel = [] if "--pdb" in passed_on else ["-n", "auto", "--maxprocesses=4"]
     if is_fast:
         print(
-            "The fast tests. With --all: every test. With a path or -k: all that these name.",
+            "The fast tests. With --all: every test, the laboratory's, too. "
+            "With a path or -k: all that these name.",
             flush=True,
         )
     else:

@@ -22,7 +22,7 @@ from types import ModuleType
 import pytest
 
 MAKE = Path(__file__).resolve().parent.parent / "make.py"
-FAST_TIER = ("-m", "not slow and not e2e")
+FAST_TIER = ("-m", "not slow and not e2e", "--ignore=tests/lab")
 
 
 class Programs:

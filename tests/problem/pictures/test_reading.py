@@ -16,6 +16,7 @@ from gold.problem.files import load_collection, load_problem, parse_collection
 from gold.problem.pictures.as_problems import problems_in_picture, remark_of
 from gold.problem.pictures.decoding import MOST_PIXELS, decode
 from gold.problem.pictures.reading import boards_in
+from tests.thorough import rest_slow
 from tests.tools.drawn_boards import (
     DARK,
     ODD,
@@ -34,7 +35,9 @@ from tests.tools.pictures_read import edges_of, has_its_lines, misread, wrong_po
 
 
 @pytest.mark.parametrize(
-    "style", [each for kind in TUNED.values() for each in kind], ids=lambda style: style.name
+    "style",
+    rest_slow([each for kind in TUNED.values() for each in kind]),
+    ids=lambda style: style.name,
 )
 def test_diagram_is_read_with_its_edges(style: Style) -> None:
     for drawn in pictures([style], 3, seed=1):
