@@ -71,6 +71,7 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
     """
     motifs = set[Motif]()
     winner = board.to_play
+    may_bend = winner is board.attacker and not killed  # it is a ko, and no plain kill
     emptied = frozenset[Point]()
     first = True
     for move in line:
@@ -88,7 +89,7 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
             break
         emptied = frozenset() if mine else frozenset(captured)
         first = False
-        if is_bent_four(board):
+        if may_bend and is_bent_four(board):
             motifs.add(Motif.BENT_FOUR)
     return motifs
 
@@ -121,7 +122,7 @@ def is_snapback(board: Board, move: Point) -> bool:
 
 
 def is_oiotoshi(board: Board, move: Point) -> bool:
-    """Return whether the move puts stones in atari that cannot escape by connecting.
+    """Return whether the move puts stones in atari that no reply saves, connecting included.
 
     If they connect to other stones, the joined chain is in atari again.
     """
@@ -133,9 +134,27 @@ def is_oiotoshi(board: Board, move: Point) -> bool:
             if not board.is_legal(escape):
                 continue
             with _played(board, escape) as (joined, captured):
-                if not captured and joined.in_atari and len(joined.stones) > len(chain.stones) + 1:
-                    return True
+                joins = not captured and len(joined.stones) > len(chain.stones) + 1
+            if joins and _is_lost(board, chain):
+                return True
         return False
+
+
+def _is_lost(board: Board, chain: Chain, saving: Point | None = None) -> bool:
+    """Return whether no reply saves a chain in atari that belongs to the side to play.
+
+    A reply saves the chain if it cannot be captured afterwards. The reply ``saving`` is left out.
+    A pass is not tried: it saves nothing, since the capture is legal then.
+    """
+    stone = min(chain.stones)
+    for reply in board.valid_moves():
+        if reply == saving:
+            continue
+        with _played(board, reply):
+            left = board.chain(stone)
+            if left is None or not left.in_atari or not board.is_legal(min(left.liberties)):
+                return False
+    return True
 
 
 @contextmanager
@@ -159,19 +178,20 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
     """Return whether the move makes the opponent fill a point where it has just captured a stone.
 
     The points of that capture are ``emptied``.
-    The move is played on another point. It leaves a chain of at least two stones of the opponent,
-    next to the emptied points, in atari, with its last liberty among them.
+    The move is played on another point. It puts a chain of at least two stones of the opponent in
+    atari, with its last liberty among the emptied points, and no other reply saves the chain.
     """
     if not emptied or move in emptied:
         return False
     with _played(board, move):
-        around = {
-            board.chain(near) for point in emptied for near in board.geometry.neighbors[point]
-        }
-        taking = [each for each in around if each and each.color is board.to_play and each.in_atari]
-        return any(
-            len(each.stones) >= _FEWEST_SNAPPED and emptied >= each.liberties for each in taking
-        )
+        beside = {board.chain(near) for near in board.geometry.neighbors[move]}
+        for chain in beside:
+            if chain is None or chain.color is not board.to_play or not chain.in_atari:
+                continue
+            must_fill = len(chain.stones) >= _FEWEST_SNAPPED and emptied >= chain.liberties
+            if must_fill and _is_lost(board, chain, saving=min(chain.liberties)):
+                return True
+        return False
 
 
 def is_hane(board: Board, move: Point) -> bool:

@@ -251,8 +251,9 @@ def test_a_bent_four_in_the_corner_is_found_at_the_end_of_a_line() -> None:
         O O O O O x
         + O O O O x
         x x + + O x"""
-    assert Motif.BENT_FOUR in along(corner, "C1")
-    assert Motif.BENT_FOUR not in along(corner, "A2")
+    assert Motif.BENT_FOUR in along(corner, "C1", killed=False)
+    assert Motif.BENT_FOUR not in along(corner, "A2", killed=False)
+    assert Motif.BENT_FOUR not in along(corner, "C1"), "what is killed outright is none"
 
 
 def test_the_name_of_a_motif_gives_a_solution_away() -> None:
