@@ -353,7 +353,7 @@ def names_of(board: Board, move: Move) -> set[Motif]:
 
 SOURCES: dict[str, tuple[Callable[[int], Position], int, dict[Motif, int]]] = {
     "loose stones and groups": (
-        lambda seed: random_problem(seed, 10), 600,
+        lambda seed: random_problem(seed, 10), 720,
         {Motif.THROW_IN: 300, Motif.SNAPBACK: 300, Motif.HANE: 300, Motif.UNDER_THE_STONES: 300},
     ),
     "closed groups": (

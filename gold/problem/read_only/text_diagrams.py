@@ -13,7 +13,7 @@ and ``O`` with a mark. Digits are moves, and small letters are names of points.
 
 Outside of wikis, diagrams are rows of ``X x # ●`` and ``O o ○``, with or without row numbers. If
 there are large and small letters, the large ones are the target. Programs mark the last move, as
-``(X)`` or ``X1``. Boards may be drawn with lines, as ``┌┬┐``, which show edges where a line ends.
+``(X)``, ``X)`` or ``X1``. Boards may be drawn with lines, as ``┌┬┐``, which show edges where a line ends.
 
 A square without edges is a whole board. Any other piece lies at the edges that it shows, or else in
 the middle of 19 lines.
@@ -40,7 +40,10 @@ _BARE_HEADER = re.compile(
 _EDGE = re.compile(r"[+|\s]*+(?:-[+|\s]*+){3,}")
 _ELSEWHERE = ("Xx#●⚫", "Oo○◯⚪")
 _IN_WIKIS = ("X#BYZ", "O@WQP")
-_EMPTY = ".,+·・*_"
+_EMPTY = ".,+·・*_∙⋅➕"
+_NARROW = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+"""Turns letters and signs of full width, as in Japanese texts, into ASCII."""
+_QUOTE = re.compile(r"\A(?:\s*>)+")  # marks of quoted lines in mails and forums
 _LINES = re.compile("[─━═]")
 """The characters drawn between two points of a row."""
 _BETWEEN_ROWS = re.compile(r"[\s│┃║]*[│┃║][\s│┃║]*")
@@ -49,8 +52,9 @@ _ARMS = {
     "HORIZONTAL": "left right",
 }  # fmt: skip
 """Words in the names of box drawing characters, and the sides to which they draw lines."""
-_MARKED_LAST = re.compile(r"\(([XOxo#●○⚫⚪])\)")
+_MARKED_LAST = re.compile(r"\(?([XOxo#●○⚫⚪])\)")  # Pachi writes the second bracket only
 _NUMBERED_LAST = re.compile(r"([XOxo#])[1-9]")
+_GLUED_NUMBER = re.compile(r"([1-9][0-9]?)([^0-9].*)")
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789CSTM?"
 _WHITE_FIRST = re.compile(
     r"\bwhite (?:\([xo]\) )?(?:to|first|plays?|moves?|lives?|kills?)\b|\bnext player: white\b|白先|白番",
@@ -200,7 +204,7 @@ def _header_of(line: _Line) -> str:
 
 
 def _is_column_names(text: str) -> bool:
-    letters = "".join(text.split()).upper()
+    letters = "".join(text.translate(_NARROW).split()).upper()
     return bool(letters) and letters == COLUMN_LETTERS[: len(letters)]
 
 
@@ -217,7 +221,8 @@ def _row_of_text(content: str) -> _Row:
 
     A row may have a number at both ends, or at its beginning only.
     """
-    text = _without_marks(content)
+    start = content[: 3 * _LONGEST_LETTERS].translate(_NARROW)
+    text = _without_marks(_QUOTE.sub("", start))
     if not 1 <= len(text) <= _LONGEST_LETTERS:
         return _Row()
     number, *words = text.split()
@@ -311,6 +316,7 @@ def _drawn_edges(rows: list[str]) -> set[str]:
 def _as_game(diagram: _Diagram, before: list[str]) -> _Root | None:
     """Convert a diagram to a game, with the text before it; None if its rows are not a board."""
     black, white = _IN_WIKIS if diagram.is_wiki else _ELSEWHERE
+    _split_glued_numbers(diagram)
     if not _is_board(diagram, black + white):
         return None
     rows = diagram.rows
@@ -334,6 +340,21 @@ def _as_game(diagram: _Diagram, before: list[str]) -> _Root | None:
         "MA": [place for point in large for place in at[point]],
     }
     return _Root(root, _moves(at, to_play), before)
+
+
+def _split_glued_numbers(diagram: _Diagram) -> None:
+    """Split row numbers from rows that begin with them, as ``9...XO``.
+
+    They are row numbers only if they count down by one from row to row.
+    """
+    split = [_GLUED_NUMBER.fullmatch(row) for row in diagram.rows]
+    numbers = [int(row[1]) for row in split if row]
+    if len(numbers) < max(_LEAST_ROWS, len(diagram.rows)):
+        return
+    if numbers == list(range(numbers[0], numbers[0] - len(numbers), -1)):
+        diagram.numbers = numbers
+        diagram.rows = [row[2] for row in split if row]
+        diagram.edges.add("left")
 
 
 def _is_board(diagram: _Diagram, stones: str) -> bool:
