@@ -294,14 +294,16 @@ def _missed(
     if not succeeds or best.move is None or best.move == PASS:
         return None
     missed = (PASS, moment.played) if board.is_legal(moment.played) else (PASS,)
-    worth = {move: reached(move) for move in missed}
-    if any(reaches is not False for reaches, _result in worth.values()):
-        return None
+    worth: dict[Move, Result] = {}
+    for move in missed:
+        reaches, worth[move] = reached(move)
+        if reaches is not False:
+            return None  # the next move is not searched: most groups need no move at all
     on_the_board = border(best)
     if not on_the_board.covers(best.bounds):
         return None
     assumed = on_the_board.assumed
-    for move, (_reaches, result) in worth.items():
+    for move, result in worth.items():
         after_it = border(result, move)
         if not after_it.covers(result.bounds):
             return None  # perhaps the group needs no move in the region
