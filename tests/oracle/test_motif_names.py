@@ -291,8 +291,14 @@ def corner_of_five(seed: int) -> Position:
     dice = random.Random(seed)
     size = 7
     corner = ((0, 0), (0, 1), (0, 2), (1, 0))
-    row, bend = corner[:3], ((0, 0), (0, 1), (1, 0))
-    shapes = (((1, 2), row), ((2, 0), bend), ((1, 1), bend), ((0, 3), row), ((2, 0), row))
+    straight, bend = corner[:3], ((0, 0), (0, 1), (1, 0))
+    shapes = (
+        ((1, 2), straight),
+        ((2, 0), bend),
+        ((1, 1), bend),
+        ((0, 3), straight),
+        ((2, 0), straight),
+    )
     turned = dice.choice((lambda row, col: (row, col), lambda row, col: (col, row)))
     flips = dice.choice((0, 1)), dice.choice((0, 1))
 
