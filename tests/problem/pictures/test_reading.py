@@ -47,7 +47,7 @@ def test_diagram_is_read_with_its_edges(style: Style) -> None:
         assert misread(drawn, board) <= set(board.unsure), "at most what the picture cuts off"
 
 
-@pytest.mark.parametrize("style", ODD, ids=lambda style: style.name)
+@pytest.mark.parametrize("style", rest_slow(ODD), ids=lambda style: style.name)
 def test_board_in_shades_that_nobody_expects_is_read(style: Style) -> None:
     """A stone hides the lines and ends round, in whatever shade."""
     for drawn in pictures([style], 3, seed=1):
@@ -62,6 +62,7 @@ def test_letters_beside_a_small_board_are_no_lines_of_it() -> None:
         assert has_its_lines(drawn, board)
 
 
+@pytest.mark.slow
 def test_all_own_positions_are_read_from_screenshots() -> None:
     for number, position in enumerate(own_positions()):
         drawn = draw(position, (PAPER, WOOD, DARK)[number % 3], seed=1)
@@ -81,6 +82,7 @@ def test_line_of_stones_at_an_edge_is_seen() -> None:
         assert wrong_points(drawn, board) == 0
 
 
+@pytest.mark.slow
 def test_mark_on_a_stone_leaves_no_doubt() -> None:
     for name in ("last move", "numbers", "letters"):
         style = next(each for each in TUNED["screenshot"] if each.name == name)
@@ -252,7 +254,7 @@ def _png(image: Image.Image) -> bytes:
     return written.getvalue()
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", rest_slow(range(12)))
 def test_no_picture_stops_the_reader(seed: int) -> None:
     """Stripes, checks, frames, noise and pieces of boards, in black, white and gray, of odd sizes."""
     chance = np.random.default_rng(seed)
