@@ -17,6 +17,7 @@ from xdist.remote import Producer
 from xdist.scheduler import Scheduling
 
 from gold.gui.desktop.memory import return_free_memory
+from tests.costs import Costs
 from tests.failures import FailuresAtOnce
 from tests.scheduling import ModulesTogether
 from tests.shortcuts import leave_the_disk_alone, read_what_ships_once
@@ -43,7 +44,8 @@ DEBIAN_GAMES = "/usr/games"  # where Debian puts GNU Go; not on root's PATH
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell of each failed test as it fails; workers report to the process that started them."""
+    """Count what tests cost, and tell of each that fails as it fails; workers report to who started them."""
+    config.pluginmanager.register(Costs())
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(FailuresAtOnce(config))
 
