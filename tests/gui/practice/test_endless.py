@@ -266,6 +266,7 @@ def test_a_slow_disk_does_not_stop_the_window(
     app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "MOMENT", 0.0)
+    monkeypatch.setattr(stocks, "_PATIENCE_SECONDS", 600.0)  # however slow the machine
     put_in(app, made(0), made(1))
     app.begin(None)
     with endless(app).stock._lock():  # another window holds it
