@@ -266,7 +266,8 @@ def _none_yet(stats: Statistics) -> str:
         return _("None yet: it takes {n} problems of one kind.").format(n=_FEW)
     nearest = sorted(begun, key=lambda kind: (-kind[0], kind[1]))[:_KINDS_NAMED]
     missing = [
-        _("{n} of {tag}").format(n=_FEW - count, tag=shown_tag(tag)) for count, tag in nearest
+        _("{n} more of “{tag}”").format(n=_FEW - count, tag=shown_tag(tag))
+        for count, tag in nearest
     ]
-    text = _("None yet: it takes {n} problems of one kind. Missing: {missing}.")
+    text = _("None yet: it takes {n} problems of one kind, such as {missing}.")
     return text.format(n=_FEW, missing=_(", ").join(missing))

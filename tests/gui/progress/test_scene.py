@@ -312,7 +312,9 @@ def test_a_weak_point_leads_to_its_problems(app: App, hands: Hands, logbook: Log
     weak = plots(opened(app, hands))["Weak points"]
     assert not weak.values, "too few to say so"
     said = weak.content.summary
-    assert said == "None yet: it takes 5 problems of one kind. Missing: 1 of first, 1 of hane."
+    assert said == (
+        "None yet: it takes 5 problems of one kind, such as 1 more of “first”, 1 more of “hane”."
+    )
     tried(logbook, 4, solved=False)
     scene = opened(app, hands)
     rows = plots(scene)["Weak points"]

@@ -90,7 +90,8 @@ class BannerShown:
 def heading(moment: PracticeMoment) -> ProblemHeading:
     """Return the heading of the open problem; without title and task if the exercise hides them."""
     collection, number = moment.course.name_and_place(moment.index)
-    place = f"{number}  ·  {moment.rules.name}"
+    mode = moment.rules.name
+    place = number if mode == collection else f"{number}  ·  {mode}"  # an exam is named once
     if moment.exercise.hides_task:
         return ProblemHeading(collection, place)
     title = _title(moment)

@@ -466,6 +466,7 @@ def test_problems_of_the_same_title_are_told_apart_by_their_collections(
     app.play(Exam(Collection("Exam", Path("Exam"), entries), state=RunState(left=SECONDS)), 0)
     hands.frames()
     assert "One" in texts(app)
+    assert "Exam  ›  1 of 2" in texts(app), "its name is not said twice"
     hands.frames(1, seconds=1.0)
     give_up(hands)
     hands.key(pygame.K_g, text="g")  # yes, it is given up
