@@ -98,9 +98,15 @@ def test_a_line_that_is_no_position_is_named(folder: Path) -> None:
 
 def test_areas_go_from_tight_to_wide_and_each_has_the_one_before_it() -> None:
     one = classic("1-1")
-    found = [each for each in proposals(one.position, one.targets[0]) if each.whole]
+    found = [
+        each
+        for each in proposals(one.position, one.targets[0])
+        if each.whole and each.width is not Width.SIDE
+    ]
     open_points = [set(each.position.points(PointState.VALID)) for each in found]
-    assert [each.width for each in found] == [width for width in Width if width is not Width.RACE]
+    assert [each.width for each in found] == [
+        width for width in Width if width not in (Width.RACE, Width.SIDE)
+    ]
     assert all(points <= open_points[2] for points in open_points[:2]), "both lie in the room"
     for tight, wide in pairwise(open_points[1:]):
         assert tight < wide
@@ -117,6 +123,41 @@ def test_a_snug_area_ends_at_the_gaps_of_the_wall() -> None:
     assert sorted(found) == sorted(
         ["A19", "B19", "C19", "D19", "E19", "A18", "B18", "C18", "D18", "A17", "A16", "E16", "D15"]
     )
+
+
+def test_between_the_snug_area_and_the_room_each_side_is_open_alone() -> None:
+    """Behind the gaps of 1-14 lie five sides. One of them is open, or all but one."""
+    one = classic("1-14")
+    snug, room = (
+        set(of_width("1-14", width).position.points(PointState.VALID))
+        for width in (Width.SNUG, Width.ROOM)
+    )
+    sides = list(one.position.geometry.pieces(frozenset(room - snug)))
+    found = [
+        set(each.position.points(PointState.VALID))
+        for each in proposals(one.position, one.targets[0])
+        if each.width is Width.SIDE
+    ]
+    wanted = [snug | side for side in sides] + [room - side for side in sides]
+    assert len(sides) == 5
+    assert sorted(map(sorted, found)) == sorted(map(sorted, wanted))
+    names = [each.name for each in proposals(one.position, one.targets[0])]
+    assert len(names) == len(set(names))
+
+
+def test_a_life_that_needs_one_side_is_found_there() -> None:
+    """1-60 is only a ko in the snug area, and lives by a push on one side, with four points of the
+    room less.
+    """
+    one = classic("1-60")
+    side = next(
+        each for each in proposals(one.position, one.targets[0]) if each.name.endswith("side 1")
+    )
+    snug = look_at_area(of_width("1-60", Width.SNUG).position, 200_000, for_clean_win=True)
+    look = look_at_area(side.position, 200_000, for_clean_win=True)
+    assert snug.clean_win(lives=True) is False
+    assert look.clean_win(lives=True)
+    assert (side.points, of_width("1-60", Width.ROOM).points) == (17, 21)
 
 
 def test_nothing_is_proposed_where_no_stone_is_shut_in() -> None:

@@ -31,6 +31,8 @@ class Width(StrEnum):
     """The points that the group reaches without passing a gap of the wall,
     and the gaps beside them.
     """
+    SIDE = "snug and one side"
+    """A snug area, and what lies behind its gaps on one side; or on all sides but one."""
     TIGHT = "tight"
     """The points within two points of the group."""
     ROOM = "room"
@@ -63,6 +65,8 @@ class Proposal:
     friends: bool
     added: frozenset[Point] = frozenset()
     open_to_friends: bool = False
+    side: int = 0
+    """Which one of several areas with sides: 1 for the first, 0 for an area of another width."""
 
     @property
     def points(self) -> int:
@@ -87,7 +91,8 @@ class Proposal:
         """A name that no other proposal for the same position has."""
         target = "all" if self.whole else "group"
         closed = ", closed by friends" if self.added else ""
-        return f"{self.color.name.lower()} {target} {self.width}{closed}"
+        side = f" {self.side}" if self.side else ""
+        return f"{self.color.name.lower()} {target} {self.width}{side}{closed}"
 
 
 def proposals(position: Position, color: Color) -> list[Proposal]:
@@ -99,7 +104,9 @@ def proposals(position: Position, color: Color) -> list[Proposal]:
     within = enclosure(position, color)
     found: dict[Position, Proposal] = {}
     for whole, keystones in _targets(position, around):
+        sides = 0
         for width, area in _areas(position, around, within, keystones):
+            sides += width is Width.SIDE
             beyond = _on_the_friends_side(area) if width is Width.RACE else frozenset()
             for added in dict.fromkeys((frozenset[Point](), beyond)):
                 candidate = area.with_states(dict.fromkeys(added, PointState.stone(color)))
@@ -107,7 +114,8 @@ def proposals(position: Position, color: Color) -> list[Proposal]:
                     continue
                 friends = bool(connected_outside(candidate))
                 is_open = bool(beyond) and not added
-                proposal = Proposal(color, whole, width, candidate, friends, added, is_open)
+                side = sides if width is Width.SIDE else 0
+                proposal = Proposal(color, whole, width, candidate, friends, added, is_open, side)
                 found.setdefault(candidate, proposal)
     return sorted(found.values(), key=lambda each: (each.whole, each.points))
 
@@ -131,7 +139,8 @@ def _areas(
     marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     whole = _within(marked, room)
     yield Width.ROOM, whole
-    yield Width.SNUG, _within(marked, snug_area(position, around, keystones, room))
+    snug = snug_area(position, around, keystones, room)
+    yield Width.SNUG, _within(marked, snug)
     yield Width.TIGHT, _within(marked, near_area(position, around, keystones, room))
     if openings(whole):
         yield Width.ONE, wider(whole, 1)
@@ -139,6 +148,25 @@ def _areas(
     racing = _room_of_rivals(position, within, keystones | room)
     if racing:
         yield Width.RACE, _within(marked, room | racing)
+    for area in _with_sides(position, snug, room):
+        yield Width.SIDE, _within(marked, area)
+
+
+def _with_sides(
+    position: Position, snug: frozenset[Point], room: frozenset[Point]
+) -> Iterator[frozenset[Point]]:
+    """Yield the areas between a snug area and the room: with one side of what lies behind its gaps,
+    and with all sides but one.
+
+    A life often needs one push through a gap. In the room that push is proved late, since the other
+    sides are there, too.
+    """
+    sides = list(position.geometry.pieces(room - snug))
+    if len(sides) < 2:
+        return
+    yield from (snug | side for side in sides)
+    if len(sides) > 2:
+        yield from (room - side for side in sides)
 
 
 def _room_of_rivals(

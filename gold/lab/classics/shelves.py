@@ -236,7 +236,7 @@ def _preference(case: BookCase, proposal: Proposal) -> tuple[object, ...]:
     and a usual width.
     """
     one = case.judgements[proposal]
-    widths = (Width.SNUG, Width.ROOM, Width.ONE, Width.RACE, Width.TIGHT, Width.THREE)
+    widths = (Width.SNUG, Width.ROOM, Width.ONE, Width.RACE, Width.SIDE, Width.TIGHT, Width.THREE)
     differs = case.agrees(proposal) is False
     escapes = proposal.friends and not proposal.is_race
     width = widths.index(proposal.width)

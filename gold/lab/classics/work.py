@@ -65,6 +65,7 @@ _LATER: Final[Mapping[PartOfBook, float]] = {
 _CHANCES: Final[Mapping[Width, float]] = {
     Width.TIGHT: 8.0,
     Width.SNUG: 1.0,
+    Width.SIDE: 1.5,
     Width.ROOM: 1.5,
     Width.ONE: 3.0,
     Width.THREE: 4.0,
