@@ -149,9 +149,12 @@ def _end_with_the_parent() -> None:
 
 
 def _through(
-    start: Callable[[], Executor], function: Callable[[_Piece], _Result], pieces: Iterator[_Piece],
-    ahead: int, stop: Callable[[Executor], object],
-) -> Iterator[_Result]:  # fmt: skip
+    start: Callable[[], Executor],
+    function: Callable[[_Piece], _Result],
+    pieces: Iterator[_Piece],
+    ahead: int,
+    stop: Callable[[Executor], object],
+) -> Iterator[_Result]:
     executor, restarts = start(), 0
     waiting: deque[_Piece] = deque()  # the pieces handed out, the oldest first, with their futures
     futures: deque[Future[_Result]] = deque()

@@ -172,7 +172,12 @@ def _as_json(found: Generated) -> dict[str, object]:
     assert problem.proved is not None  # each problem comes with its proof's record
     correct = problem.position.geometry.vertices(problem.proved.correct)
     return {
-        "title": problem.title, "id": problem_id(problem), "tags": problem.tags,
-        "status": problem.proved.status, "correct": list(correct), "rating": round(difficulty.rating, 1),
-        "level": difficulty.level, **asdict(difficulty),
-    }  # fmt: skip
+        "title": problem.title,
+        "id": problem_id(problem),
+        "tags": problem.tags,
+        "status": problem.proved.status,
+        "correct": list(correct),
+        "rating": round(difficulty.rating, 1),
+        "level": difficulty.level,
+        **asdict(difficulty),
+    }

@@ -85,9 +85,12 @@ def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
 
 
 _OPTIONS = {
-    "depth": "--depth", "breadth": "--breadth", "threads": "--threads", "megabytes": "--megabytes",
+    "depth": "--depth",
+    "breadth": "--breadth",
+    "threads": "--threads",
+    "megabytes": "--megabytes",
     "refine_seconds": "--refine-seconds",
-}  # fmt: skip
+}
 
 
 def add_engine(parser: argparse.ArgumentParser, text: str) -> None:

@@ -125,13 +125,18 @@ def _show(logbook: Logbook, args: argparse.Namespace) -> None:
 def _numbers(found: Statistics) -> dict[str, object]:
     rating = found.ratings[-1] if found.ratings else None
     return {
-        "problems": found.total.tried, "right first time": found.total.clean, "days": len(found.days),
-        "streak": found.streak, "longest streak": found.longest_streak, "minutes": round(found.seconds / 60),
+        "problems": found.total.tried,
+        "right first time": found.total.clean,
+        "days": len(found.days),
+        "streak": found.streak,
+        "longest streak": found.longest_streak,
+        "minutes": round(found.seconds / 60),
         "rating": None if rating is None else round(rating.rating),
-        "deviation": None if rating is None else round(rating.deviation), "due": list(found.forecast),
+        "deviation": None if rating is None else round(rating.deviation),
+        "due": list(found.forecast),
         "left out": found.later + found.undated,
         "tags": {tag: [share.tried, share.clean] for tag, share in found.tags},
-    }  # fmt: skip
+    }
 
 
 def _lines(found: Statistics) -> list[str]:

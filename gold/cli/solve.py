@@ -227,11 +227,14 @@ def _header_as_json(problem: Problem, board: Board) -> dict[str, Any]:
     vertices = board.geometry.vertices
     assert board.defender is not None  # a problem without a target is refused before it is searched
     return {
-        "title": problem.title, "to_play": board.to_play.name.lower(), "objective": str(problem.objective),
-        "target": board.defender.name.lower(), "keystones": vertices(position.keystones()),
+        "title": problem.title,
+        "to_play": board.to_play.name.lower(),
+        "objective": str(problem.objective),
+        "target": board.defender.name.lower(),
+        "keystones": vertices(position.keystones()),
         "region": vertices(position.points(PointState.VALID, PointState.KO)),
         "boundary": str(position.boundary),
-    }  # fmt: skip
+    }
 
 
 def _assumed_as_json(choice: TargetChoice) -> dict[str, Any]:

@@ -281,9 +281,11 @@ def _part(value: Any) -> Any:
 
 
 _SHEET_CHECKS: Mapping[str, _Check] = {
-    "paper": _one_of(Paper), "per_page": _or_none(_whole(1, 1000)), "size": _or_none(_one_of(DiagramSize)),
+    "paper": _one_of(Paper),
+    "per_page": _or_none(_whole(1, 1000)),
+    "size": _or_none(_one_of(DiagramSize)),
     "solutions": _one_of(SolutionPages),
-}  # fmt: skip
+}
 """The checks of the options of problem sheets; all other options are true or false."""
 
 
@@ -301,18 +303,30 @@ def _sheets(value: Any) -> Any:
 
 
 _CHECKS: Mapping[str, _Check] = {
-    "theme": _one_of(get_args(ThemeChoice)), "board": _one_of(BoardStyle), "volume": _number(0, 1),
-    "practice_mode": _one_of(SINGLE), "after_mistake": _one_of(get_args(AfterMistake)),
-    "answer_delay": _number(0, 5), "computer": _one_of(get_args(ComputerChoice)),
-    "depth": _or_none(_whole(1, 1000)), "breadth": _or_none(_whole(1, 1000)),
-    "seconds": _or_none(_number(0.001, 3600)), "threads": _or_none(_whole(1, 256)),
-    "proof_megabytes": _whole(1), "problems_per_day": _whole(0, 1000), "day_begins": _whole(0, LATEST_BEGIN),
+    "theme": _one_of(get_args(ThemeChoice)),
+    "board": _one_of(BoardStyle),
+    "volume": _number(0, 1),
+    "practice_mode": _one_of(SINGLE),
+    "after_mistake": _one_of(get_args(AfterMistake)),
+    "answer_delay": _number(0, 5),
+    "computer": _one_of(get_args(ComputerChoice)),
+    "depth": _or_none(_whole(1, 1000)),
+    "breadth": _or_none(_whole(1, 1000)),
+    "seconds": _or_none(_number(0.001, 3600)),
+    "threads": _or_none(_whole(1, 256)),
+    "proof_megabytes": _whole(1),
+    "problems_per_day": _whole(0, 1000),
+    "day_begins": _whole(0, LATEST_BEGIN),
     "trained": _list_of(_part),
-    "courses_left": _list_of(_text), "sheets": _or_none(_sheets),
-    "language": _language, "text_scale": _number(0.75, 2.5),
-    "keys": _fields(lambda value: list(_list_of(_text)(value))), "last_folder": _text,
-    "linked_folders": _list_of(_text), "window": _or_none(_list_of(_whole(1), length=2)),
-}  # fmt: skip
+    "courses_left": _list_of(_text),
+    "sheets": _or_none(_sheets),
+    "language": _language,
+    "text_scale": _number(0.75, 2.5),
+    "keys": _fields(lambda value: list(_list_of(_text)(value))),
+    "last_folder": _text,
+    "linked_folders": _list_of(_text),
+    "window": _or_none(_list_of(_whole(1), length=2)),
+}
 """The checks of the settings by name; all other settings are true or false."""
 
 

@@ -78,10 +78,14 @@ def _taken_back(event: Event) -> bool:
 
 
 _TESTS: dict[str, Test] = {
-    "solved": _ended_well, "answered": _answered, "answered at J1": _answered_at_j1,
+    "solved": _ended_well,
+    "answered": _answered,
+    "answered at J1": _answered_at_j1,
     "answered or failed": lambda event: _answered(event) or isinstance(event, happened.PlayEnded),
-    "hint: area": _hinted(HintLevel.AREA), "hint: point": _hinted(HintLevel.POINT), "taken back": _taken_back,
-}  # fmt: skip
+    "hint: area": _hinted(HintLevel.AREA),
+    "hint: point": _hinted(HintLevel.POINT),
+    "taken back": _taken_back,
+}
 """The tests that ``done`` and ``astray`` name in the file of the cards."""
 
 

@@ -114,11 +114,14 @@ def told_line(geometry: Geometry, line: Line, ends: bool = True) -> str:
 
 
 _ENDINGS = {
-    Ending.CAPTURED: lambda: _("captured"), Ending.SAFE: lambda: _("out of danger"),
-    Ending.TWO_EYES: lambda: _("two eyes"), Ending.NO_MOVE: lambda: _("the attacker has no move"),
-    Ending.KO: lambda: _("ko"), Ending.SETTLED: lambda: _("nothing left to answer"),
+    Ending.CAPTURED: lambda: _("captured"),
+    Ending.SAFE: lambda: _("out of danger"),
+    Ending.TWO_EYES: lambda: _("two eyes"),
+    Ending.NO_MOVE: lambda: _("the attacker has no move"),
+    Ending.KO: lambda: _("ko"),
+    Ending.SETTLED: lambda: _("nothing left to answer"),
     Ending.OPEN: lambda: _("and so on"),
-}  # fmt: skip
+}
 
 
 def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove], request: Request) -> str:

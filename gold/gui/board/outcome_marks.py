@@ -31,9 +31,13 @@ _MARKS: dict[Status, _Mark] = {
 def outcome_letter(outcome: Status) -> str:
     """Return the letter on a result's mark, in the user's language: L for alive, ? for unknown."""
     names = {
-        Status.ALIVE: _("L: alive"), Status.KO: _("K: ko"), Status.SEKI: _("S: seki"),
-        Status.DEAD: _("D: dead"), Status.UNSETTLED: "?", Status.UNKNOWN: "?",
-    }  # fmt: skip
+        Status.ALIVE: _("L: alive"),
+        Status.KO: _("K: ko"),
+        Status.SEKI: _("S: seki"),
+        Status.DEAD: _("D: dead"),
+        Status.UNSETTLED: "?",
+        Status.UNKNOWN: "?",
+    }
     return names[outcome][0]
 
 

@@ -90,10 +90,18 @@ _ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 def _shown_names() -> dict[str, str]:
     """The names printed on keys, in the user's language, by the names that chords use."""
     return {
-        "Ctrl": _("Ctrl"), "Shift": _("Shift"), "Escape": _("Esc"), "Enter": _("Enter"), "Space": _("Space"),
-        "PageUp": _("PgUp"), "PageDown": _("PgDn"), "Home": _("Home"), "End": _("End"),
-        "Delete": _("Del"), "Backspace": _("Bksp"),
-    }  # fmt: skip
+        "Ctrl": _("Ctrl"),
+        "Shift": _("Shift"),
+        "Escape": _("Esc"),
+        "Enter": _("Enter"),
+        "Space": _("Space"),
+        "PageUp": _("PgUp"),
+        "PageDown": _("PgDn"),
+        "Home": _("Home"),
+        "End": _("End"),
+        "Delete": _("Del"),
+        "Backspace": _("Bksp"),
+    }
 
 
 def pretty(chord: str) -> str:

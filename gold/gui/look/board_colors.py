@@ -90,9 +90,14 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     if not safe:
         return colors
     marks = replace(
-        colors, success=(0, 100, 180), ko=(245, 211, 59), seki=(143, 211, 245), failure=(122, 30, 0),
-        unknown=(138, 138, 138), right=(0, 84, 156),
-    )  # fmt: skip
+        colors,
+        success=(0, 100, 180),
+        ko=(245, 211, 59),
+        seki=(143, 211, 245),
+        failure=(122, 30, 0),
+        unknown=(138, 138, 138),
+        right=(0, 84, 156),
+    )
     if style is BoardStyle.SLATE:
         return replace(marks, dot=(190, 226, 255), hint=(160, 214, 255), cross=(255, 214, 120))
     return replace(marks, dot=(0, 72, 140), hint=(0, 72, 140), cross=(122, 30, 0))

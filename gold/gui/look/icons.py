@@ -65,9 +65,12 @@ _STROKES: dict[Icon, tuple[Line, ...]] = {
 }
 _IN_RING = {Icon.RING_CROSS: Icon.CROSS, Icon.RING_CHECK: Icon.CHECK}
 MARK_ICONS = {
-    Mark.FIRST_TRY: Icon.DISC, Mark.FAILED_FIRST: Icon.RING_CHECK, Mark.HELPED: Icon.HALF,
-    Mark.OPEN: Icon.RING_CROSS, Mark.NEW: Icon.RING,
-}  # fmt: skip
+    Mark.FIRST_TRY: Icon.DISC,
+    Mark.FAILED_FIRST: Icon.RING_CHECK,
+    Mark.HELPED: Icon.HALF,
+    Mark.OPEN: Icon.RING_CROSS,
+    Mark.NEW: Icon.RING,
+}
 """The icons of the marks, which differ by their shapes."""
 
 _INK: Rgb = (30, 32, 35)

@@ -186,15 +186,25 @@ class Theme:
     def _gui_colors(self) -> Mapping[str, str]:
         colors = self.colors
         tokens = {
-            "normal_bg": colors.panel, "hovered_bg": colors.hover, "disabled_bg": colors.panel,
-            "selected_bg": colors.tint, "active_bg": colors.tint, "dark_bg": colors.panel,
+            "normal_bg": colors.panel,
+            "hovered_bg": colors.hover,
+            "disabled_bg": colors.panel,
+            "selected_bg": colors.tint,
+            "active_bg": colors.tint,
+            "dark_bg": colors.panel,
             "disabled_dark_bg": colors.panel,
-            "normal_text": colors.text, "hovered_text": colors.text, "disabled_text": colors.quiet,
-            "selected_text": colors.text, "active_text": colors.text,
-            "normal_border": colors.line, "hovered_border": colors.quiet, "disabled_border": colors.line,
-            "selected_border": colors.accent, "active_border": colors.accent,
+            "normal_text": colors.text,
+            "hovered_text": colors.text,
+            "disabled_text": colors.quiet,
+            "selected_text": colors.text,
+            "active_text": colors.text,
+            "normal_border": colors.line,
+            "hovered_border": colors.quiet,
+            "disabled_border": colors.line,
+            "selected_border": colors.accent,
+            "active_border": colors.accent,
             "text_cursor": colors.text,
-        }  # fmt: skip
+        }
         return {name: "#{:02x}{:02x}{:02x}".format(*color) for name, color in tokens.items()}
 
 

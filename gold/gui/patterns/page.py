@@ -139,21 +139,27 @@ class Page:
         no_game = searching if seen is None else _("No game has this pattern.")
         lists = (
             (
-                "answers", _("Next moves nearby"),
+                "answers",
+                _("Next moves nearby"),
                 _("Nothing that was played often enough to be counted."),
                 [_answer(index, move) for index, move in enumerate(self.pattern.following, 1)],
             ),
             (
-                "problems", in_library,
+                "problems",
+                in_library,
                 searching if found is None else _("No problem has this pattern."),
                 [_problem(one) for one in found or ()],
             ),
             (
-                "games", in_games,
+                "games",
+                in_games,
                 no_game if has_games else _("Choose game records to look in."),
-                [Row(game_title(one), _("move {n}").format(n=one.move)) for one in (seen or ())[:MOST_SHOWN]],
+                [
+                    Row(game_title(one), _("move {n}").format(n=one.move))
+                    for one in (seen or ())[:MOST_SHOWN]
+                ],
             ),
-        )  # fmt: skip
+        )
         rooms = _shared(
             bottom - flow.y - 3 * self.px(14 + 20 + 4),
             [self._height(max(len(rows), 1)) for *_texts, rows in lists],

@@ -81,10 +81,21 @@ class OpenProblem(Listening):
         #   the first (slips) must come before the second (person), which stores the attempt;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
-            self.guide, self.analysis, ExercisePace(self, navigation.advance, navigation.end_run),
-            self.exercise, slips, self.person, self.ideas, GuessTrial(self, target_chosen), self.masters,
-            TakesBack(self), ProblemActions(self), giving_up, navigation, self.game,
-        ]  # fmt: skip
+            self.guide,
+            self.analysis,
+            ExercisePace(self, navigation.advance, navigation.end_run),
+            self.exercise,
+            slips,
+            self.person,
+            self.ideas,
+            GuessTrial(self, target_chosen),
+            self.masters,
+            TakesBack(self),
+            ProblemActions(self),
+            giving_up,
+            navigation,
+            self.game,
+        ]
 
     def _exercise_of(self, kind: ExerciseKind) -> Exercise:
         if self.model.state.asks_alive_or_dead:

@@ -56,10 +56,17 @@ class PracticeScene(BoardScene[PracticePanel]):
     explains = True
 
     def __init__(
-        self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
-        shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
-        paths: Callable[[], Sequence[GuidedPath]] = tuple, day: Callable[[], str | None] = lambda: None,
-    ) -> None:  # fmt: skip
+        self,
+        window: Window,
+        computer: Computer,
+        sounds: Sounds,
+        logbook: Callable[[], Logbook],
+        shelves: Shelves = tuple,
+        guide: Guide | None = None,
+        endless: EndlessProblems | None = None,
+        paths: Callable[[], Sequence[GuidedPath]] = tuple,
+        day: Callable[[], str | None] = lambda: None,
+    ) -> None:
         pane = BoardPane(
             self._press_point,
             on_release=self._release_point,
@@ -74,9 +81,18 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(
-            window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_guess, self._bring, self._show, paths,
-        )  # fmt: skip
+            window,
+            computer,
+            sounds,
+            logbook,
+            shelves,
+            self.pane,
+            self.open,
+            self._open_guess,
+            self._bring,
+            self._show,
+            paths,
+        )
         self._since_sync = 0.0
         self.is_on_top = False
         self.screen: Screen | None = None
@@ -129,9 +145,13 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._load(model.in_file, model.course, model.index, guessed, target_chosen=True)
 
     def _load(
-        self, problem: Problem, course: Course, index: int = 0, guessed: GuessedTarget | None = None,
+        self,
+        problem: Problem,
+        course: Course,
+        index: int = 0,
+        guessed: GuessedTarget | None = None,
         target_chosen: bool = False,
-    ) -> None:  # fmt: skip
+    ) -> None:
         settings = course.settings(self.window.settings)
         crop = crop_around((problem if guessed is None else guessed.problem).position)
         if target_chosen and self.model is not None and self.pane.shows(crop):

@@ -50,10 +50,13 @@ _EVENTS: dict[Action, InGame] = {
     **{action: LookLonger(seconds) for action, seconds in LOOKS.items()},
 }
 _LIMITS: dict[Action, tuple[str, int]] = {
-    Action.DEPTH_UP: ("depth", 1), Action.DEPTH_DOWN: ("depth", -1), Action.BREADTH_UP: ("breadth", 1),
-    Action.BREADTH_DOWN: ("breadth", -1), Action.SECONDS_UP: ("seconds", 1),
+    Action.DEPTH_UP: ("depth", 1),
+    Action.DEPTH_DOWN: ("depth", -1),
+    Action.BREADTH_UP: ("breadth", 1),
+    Action.BREADTH_DOWN: ("breadth", -1),
+    Action.SECONDS_UP: ("seconds", 1),
     Action.SECONDS_DOWN: ("seconds", -1),
-}  # fmt: skip
+}
 
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_EVENTS, *_LIMITS, Action.AUTO_PLAY})

@@ -44,9 +44,12 @@ class StartPage(Listening):
     guide = Listening()
 
     def __init__(
-        self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook],
+        self,
+        window: Window,
+        waiting: Callable[[], str],
+        logbook: Callable[[], Logbook],
         day: Callable[[], str | None] = lambda: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._window = window
         self._waiting = waiting
         self._logbook = logbook

@@ -415,10 +415,13 @@ class ProgressScene(Scene):
         rows = 6 // columns
         free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (
-            (Curve, dashboard.rating_plot(stats)), (Curve, dashboard.accuracy(stats, SPANS[self._span])),
-            (Calendar, dashboard.calendar(stats)), (Rows, dashboard.weak_tags(stats)),
-            (Bars, dashboard.reviews(stats)), (Bars, dashboard.line_length_plot(stats)),
-        )  # fmt: skip
+            (Curve, dashboard.rating_plot(stats)),
+            (Curve, dashboard.accuracy(stats, SPANS[self._span])),
+            (Calendar, dashboard.calendar(stats)),
+            (Rows, dashboard.weak_tags(stats)),
+            (Bars, dashboard.reviews(stats)),
+            (Bars, dashboard.line_length_plot(stats)),
+        )
         high = free // rows if free // rows >= px(_LEAST_ROW) else px(_ROW)
         cells = self._cells(6, columns, width, top, high)
         for rect, (make, shown) in zip(cells, plots, strict=True):

@@ -149,9 +149,12 @@ class Planner:
     """The number of ideas begun today on paths before this one."""
 
     def left(
-        self, more: int, skipped: frozenset[str], below: float = BELOW,
+        self,
+        more: int,
+        skipped: frozenset[str],
+        below: float = BELOW,
         tested: frozenset[tuple[str, ...]] = frozenset(),
-    ) -> Sequence[TrainingItem]:  # fmt: skip
+    ) -> Sequence[TrainingItem]:
         """Plan the problems left to do today: failed, due, new, and just failed ones.
 
         :param more: the number of problems beyond the day's number.
@@ -188,9 +191,12 @@ class Planner:
 
 
 def planner(
-    logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime,
+    logbook: Logbook,
+    shelves: Sequence[Shelved],
+    settings: Settings,
+    now: datetime,
     paths: Sequence[GuidedPath] = (),
-) -> Planner:  # fmt: skip
+) -> Planner:
     """Build a planner with new problems from the library or, for beginners, from a path."""
     logbook.reviews.use_kept_parameters()
     library = candidates(shelves, logbook.notes.never())

@@ -46,10 +46,14 @@ _BEST_DELAY = 0.3  # seconds from opening a problem to the search for its best r
 _BEST_SECONDS = 60.0
 
 _WALK: dict[Action, Callable[[Explanation], Explanation]] = {
-    Action.UNDO: Explanation.back, Action.REDO: Explanation.forward, Action.FIRST: Explanation.to_start,
-    Action.LAST: Explanation.to_end, Action.STUBBORN: Explanation.switch_resistance,
-    Action.UP: lambda analysis: analysis.step(-1), Action.DOWN: lambda analysis: analysis.step(1),
-}  # fmt: skip
+    Action.UNDO: Explanation.back,
+    Action.REDO: Explanation.forward,
+    Action.FIRST: Explanation.to_start,
+    Action.LAST: Explanation.to_end,
+    Action.STUBBORN: Explanation.switch_resistance,
+    Action.UP: lambda analysis: analysis.step(-1),
+    Action.DOWN: lambda analysis: analysis.step(1),
+}
 
 
 class AnalysisControl(Listener):

@@ -286,15 +286,26 @@ class PracticePanel:
         row = flow.take(self.px(26))
         row.width = natural_width(self.ui, name, "")
         Button(
-            self.ui, row, name, look="link", on_press=self.problem.ideas.show,
-            tooltip=_("Show the picture of this idea"), container=flow.container,
-        )  # fmt: skip
+            self.ui,
+            row,
+            name,
+            look="link",
+            on_press=self.problem.ideas.show,
+            tooltip=_("Show the picture of this idea"),
+            container=flow.container,
+        )
         place = row.move(row.width + self.px(12), 0)
         place.width = natural_width(self.ui, idea.place, "")
         Button(
-            self.ui, place, idea.place, action=Action.IDEAS, look="link", key="",
-            tooltip=Action.IDEAS.words, container=flow.container,
-        )  # fmt: skip
+            self.ui,
+            place,
+            idea.place,
+            action=Action.IDEAS,
+            look="link",
+            key="",
+            tooltip=Action.IDEAS.words,
+            container=flow.container,
+        )
 
     # The banner and the card
 
