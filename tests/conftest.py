@@ -67,10 +67,16 @@ def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+def pytest_collection() -> None:
+    """Collect no garbage while tests are listed: nearly all that comes stays."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Have the garbage collector pass over the tests themselves, and the modules that they have loaded."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
