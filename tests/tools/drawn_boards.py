@@ -22,8 +22,10 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.gui.board.view import ViewCrop, crop_of_picture, whole_board
+from gold.gui.look.fonts import shipped_fonts
 from gold.problem.files import load_collection
 
+NOTO = shipped_fonts(bold=False)[0]
 _OWN = Path(__file__).with_name("drawn_positions.sgf")
 _FOUR = 4  # everything is drawn four times as large, and made smaller
 
@@ -312,10 +314,12 @@ def page(drawn: list[Drawn], columns: int) -> bytes:
     rows = -(-len(images) // columns)
     sheet = Image.new("RGB", (wide * columns, high * rows), "white")
     pen = ImageDraw.Draw(sheet)
+    font = ImageFont.truetype(NOTO, 16)
     for number, image in enumerate(images):
         row, column = divmod(number, columns)
         sheet.paste(image, (column * wide + 20, row * high + 10))
-        pen.text((column * wide + wide / 2, (row + 1) * high - 30), str(number + 1), "black")
+        below = (column * wide + 20 + image.width / 2, row * high + 12 + image.height)
+        pen.text(below, str(number + 1), "black", font, anchor="ma")
     written = io.BytesIO()
     sheet.save(written, "PNG")
     return written.getvalue()

@@ -19,7 +19,8 @@ from gold.board.position import Position
 from gold.errors import GoldError
 from gold.problem.pictures.as_problems import remark_of
 from gold.problem.pictures.decoding import decode
-from gold.problem.pictures.reading import SeenBoard, boards_in
+from gold.problem.pictures.reading import boards_in
+from gold.problem.pictures.seen_board import SeenBoard
 from tests.tools.drawn_boards import HELD_BACK, ODD, TUNED, Drawn, Style, pictures, positions_in
 
 

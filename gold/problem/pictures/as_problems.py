@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from gold.board.points import MAX_SIZE, PointState, geometry
@@ -13,9 +13,11 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.problem.pictures.board_picture import BoardPicture
 from gold.problem.pictures.decoding import DecodedPicture, decode
+from gold.problem.pictures.numbering import NumberedBoard, with_numbers
 from gold.problem.pictures.pages import is_document, pages_of
 from gold.problem.pictures.placement import SIDES, PartPlace, placement
-from gold.problem.pictures.reading import SeenBoard, boards_in
+from gold.problem.pictures.reading import boards_in
+from gold.problem.pictures.seen_board import SeenBoard
 from gold.problem.pictures.stones import SeenStone
 
 _STATES = {
@@ -54,8 +56,10 @@ class ReadProblem:
 def problems_in_picture(
     data: bytes, path: Path, on_page: OnPage = _ignore_progress
 ) -> list[ReadProblem]:
-    """Read the problems in a picture, or on the pages of a document, in reading order,
-    without targets.
+    """Read the problems in a picture, or on the pages of a document, in order, without targets.
+
+    Each title has the number that stands above or below the board, after that of the page if several
+    pages have the same numbers. If no board has a number, the boards are counted.
 
     ``on_page`` is called after each page, with the share of the document that has been read.
 
@@ -64,27 +68,42 @@ def problems_in_picture(
     pages = (
         pages_of(data, str(path)) if is_document(data) else iter([(decode(data, str(path)), 1.0)])
     )
-    read = list[ReadProblem]()
-    for picture, share in pages:
-        for board in boards_in(picture.gray):
-            problem = Problem(_position(board), title=path.stem, source=path.name)
-            read.append(ReadProblem(problem, remark_of(board), _part_of(picture, board)))
+    found = list[tuple[int, NumberedBoard, BoardPicture]]()
+    for page, (picture, share) in enumerate(pages, 1):
+        for each in with_numbers(boards_in(picture.gray), picture.gray):
+            found.append((page, each, _part_of(picture, each.board)))
         on_page(share)
-    if not read:
+    if not found:
         message = _(
             "no board is found in this picture. It helps if the board is seen straight from above, with all "
             "its lines, and fills most of the picture"
         )
         raise ProblemFormatError(message, str(path))
-    return (
-        read if len(read) == 1 else [_numbered(each, number) for number, each in enumerate(read, 1)]
-    )
+    read = list[ReadProblem]()
+    printed = [each.number for _page, each, _part in found if each.number is not None]
+    are_repeated = len(printed) > len(set(printed))
+    for count, (page, each, part) in enumerate(found, 1):
+        number = str(each.number or "")
+        if number and are_repeated:
+            number = f"{page}-{number}"
+        if not printed and len(found) > 1:
+            number = str(count)
+        title = f"{path.stem} {number}".rstrip()
+        problem = Problem(_position(each.board), title=title, source=path.name)
+        said = filter(None, (remark_of(each.board), _remark_on_number(each, bool(printed))))
+        read.append(ReadProblem(problem, "; ".join(said), part))
+    return read
 
 
-def _numbered(read: ReadProblem, number: int) -> ReadProblem:
-    """Return the problem with its number in the title."""
-    title = f"{read.problem.title} {number}"
-    return replace(read, problem=replace(read.problem, title=title))
+def _remark_on_number(board: NumberedBoard, has_numbers: bool) -> str:
+    """Return a sentence about a number that is missing; empty if there is none, or none is missing.
+
+    ``has_numbers``: other boards of the picture have a number.
+    """
+    if board.misfit is not None:
+        text = _("its number in the picture, {number}, does not fit the others, and is left out")
+        return text.format(number=board.misfit)
+    return _("its number in the picture is not read") if has_numbers and not board.number else ""
 
 
 def _position(board: SeenBoard) -> Position:

@@ -84,7 +84,7 @@ def _ring(gray: Gray, xs: Values, ys: Values, reaches: Values, directions: Value
     """Return the brightness around each crossing, at these distances in these directions."""
     across = (reaches[:, None] * np.cos(directions)).ravel()
     down = (reaches[:, None] * np.sin(directions)).ravel()
-    return _at(gray, xs[..., None] + across, ys[..., None] + down)
+    return pixels_at(gray, xs[..., None] + across, ys[..., None] + down)
 
 
 def _percentile(values: Values, percent: float, instead: Values | float) -> Values:
@@ -98,7 +98,7 @@ def _percentile(values: Values, percent: float, instead: Values | float) -> Valu
     return np.where(is_outside, instead, found)
 
 
-def _at(gray: Gray, xs: Values, ys: Values) -> Values:
+def pixels_at(gray: Gray, xs: Values, ys: Values) -> Values:
     """Interpolate the brightness at places between pixels; NaN outside the picture."""
     height, width = gray.shape
     is_inside = (xs > -0.5) & (xs < width - 0.5) & (ys > -0.5) & (ys < height - 0.5)
@@ -168,10 +168,10 @@ def _clearness(gray: Gray, xs: Values, ys: Values, gap: float, across: int, down
 
 def _darker_than_beside(gray: Gray, x: Values, y: Values, across: float, down: float) -> Values:
     """Return how much darker places are than those at this distance on both sides."""
-    one = _at(gray, x + across, y + down)
-    other = _at(gray, x - across, y - down)
+    one = pixels_at(gray, x + across, y + down)
+    other = pixels_at(gray, x - across, y - down)
     # One side may lie outside the picture: fmin passes over it.
-    darker: Values = np.fmin(one, other) - _at(gray, x, y)
+    darker: Values = np.fmin(one, other) - pixels_at(gray, x, y)
     return darker
 
 
@@ -200,7 +200,7 @@ def _board_beside(gray: Gray, grid: Grid) -> Values:
     ys = grid.rows.first + grid.rows.gap * (np.arange(1, grid.rows.count) - 0.5)
     reach = _SQUARE * grid.columns.gap
     shifts = np.array([-reach, 0.0, reach])
-    places = _at(
+    places = pixels_at(
         gray,
         xs[None, :, None] + np.tile(shifts, 3),
         ys[:, None, None] + np.repeat(shifts, 3),
@@ -219,7 +219,7 @@ def _rim(gray: Gray, xs: Values, ys: Values, gap: float) -> Values:
     Nearly all slanting directions have at least this contrast.
     """
     reach = _RIM[:, None] * gap
-    places = _at(
+    places = pixels_at(
         gray,
         xs[..., None, None] + reach * np.cos(_SLANTING),
         ys[..., None, None] + reach * np.sin(_SLANTING),

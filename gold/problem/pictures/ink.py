@@ -112,6 +112,14 @@ def lumps(gray: Gray) -> Mask:
     return fine[: gray.shape[0], : gray.shape[1]]
 
 
+def without_thin_parts(picture: Gray, reach: int) -> Gray:
+    """Return a picture without the dark parts that reach at most ``reach`` pixels to both sides of
+    their middle, across or down.
+    """
+    cleared: Gray = np.maximum(_closed(picture, 0, reach), _closed(picture, 1, reach))
+    return cleared
+
+
 def _closed(picture: Gray, axis: int, reach: int = _THICKEST) -> Gray:
     """Remove dark parts that reach at most ``reach`` pixels to both sides along
     an axis (closing).

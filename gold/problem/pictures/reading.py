@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -20,13 +20,12 @@ from gold.problem.pictures.ink import (
     thin_ink,
 )
 from gold.problem.pictures.placement import SIDES
+from gold.problem.pictures.seen_board import SURE, SeenBoard
 from gold.problem.pictures.slant import Slant, find_slant, is_straight
 from gold.problem.pictures.stones import PointLook, SeenStone, look_at_points
 
 Crossing = tuple[int, int]
 """The row and the column of a crossing, from the top left."""
-SURE = 0.6
-"""Contents with less certainty than this are reported to the user."""
 _LEAST_SIDE = 24  # pixels of a board
 _MOST_BOARDS = 60
 _MARGIN = 3
@@ -54,61 +53,6 @@ _CLEAN_LINES = (Lined.LIGHT, Lined.FAINT, Lined.FAINT_LIGHT)
 _NOISY_LINES = (Lined.LIGHT,)
 _SCALES = (1, 2, 4, 8)
 """The factors by which a picture is scaled down, one after another, until a board is found."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeenBoard:
-    """A board, or a part of one, as it is seen in a picture."""
-
-    box: PixelBox
-    """The part of the picture, scaled down by ``scale``, that shows the board."""
-    scale: int
-    """The factor by which the picture was scaled down to read the board."""
-    grid: Grid
-    """The lines of the board, measured from the left and top of the box."""
-    looks: list[list[PointLook]]
-    """The content of each crossing, row by row from the top."""
-    edges: frozenset[str]
-    """The sides at which the board ends: top, bottom, left, right."""
-    unsure_edges: frozenset[str]
-    """The sides for which it is uncertain whether the board ends there."""
-    drawn: int
-    """The number of pairs of empty neighbours with a line between them."""
-    undrawn: int
-    """The number of pairs of empty neighbours without a line between them."""
-    slant: Slant | None = None
-    """The transformation that straightened the part in the box; None if it was straight."""
-
-    @property
-    def stones(self) -> int:
-        """The number of stones."""
-        return sum(look.seen is not SeenStone.EMPTY for row in self.looks for look in row)
-
-    def place(self, row: int, column: int) -> tuple[float, float]:
-        """Return the place of a crossing in the picture, in pixels from the left and from the
-        top.
-        """
-        x = self.grid.columns.places[column]
-        y = self.grid.rows.places[row]
-        if self.slant is not None:
-            x, y = self.slant.place(x, y)
-        middle = (self.scale - 1) / 2
-        return (self.box.left + x) * self.scale + middle, (self.box.top + y) * self.scale + middle
-
-    @property
-    def gap(self) -> float:
-        """The gap between lines in the picture, in pixels."""
-        return self.scale * min(self.grid.columns.gap, self.grid.rows.gap)
-
-    @property
-    def unsure(self) -> list[tuple[int, int]]:
-        """The rows and columns of points with uncertain content, from the top left."""
-        return [
-            (row, column)
-            for row, looks in enumerate(self.looks)
-            for column, look in enumerate(looks)
-            if look.sure < SURE
-        ]
 
 
 def boards_in(gray: Gray) -> list[SeenBoard]:

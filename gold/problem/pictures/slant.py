@@ -82,8 +82,23 @@ class Slant:
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return the original place of a pixel of the straightened part."""
-        found = self.back @ (x, y, 1.0)
-        return float(found[0] / found[2]), float(found[1] / found[2])
+        return _moved(self.back, x, y)
+
+    def straight_place(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place, in the straightened part, of a pixel of the original one."""
+        return _moved(np.linalg.inv(self.back).astype(np.float64), x, y)
+
+    def places(self, xs: Places, ys: Places) -> tuple[Places, Places]:
+        """Return the original places of many pixels of the straightened part."""
+        a, b, c = self.back
+        depth = c[0] * xs + c[1] * ys + c[2]
+        return (a[0] * xs + a[1] * ys + a[2]) / depth, (b[0] * xs + b[1] * ys + b[2]) / depth
+
+
+def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Return where a pixel comes to by a matrix, in homogeneous coordinates."""
+    found = matrix @ (x, y, 1.0)
+    return float(found[0] / found[2]), float(found[1] / found[2])
 
 
 def find_slant(ink: Ink) -> Slant | None:

@@ -1,6 +1,6 @@
 """What stands at a crossing: by what it hides, how it ends, and its shade."""
 
-from gold.problem.pictures.reading import SURE
+from gold.problem.pictures.seen_board import SURE
 from gold.problem.pictures.stones import _Empty, _look, _Point, _StoneColors, _TwoShades
 
 _WOOD = _Empty(shade=181.0, other_shade=8.0, outer=182.0, other_outer=8.0, rim=7.5)
