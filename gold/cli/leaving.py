@@ -24,6 +24,7 @@ from gold.cli.output import say
 from gold.i18n import _
 
 _AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good moment
+_TRIES = 3  # to wait for threads, at most
 
 
 class CtrlC:
@@ -96,13 +97,26 @@ def leave(code: int) -> None:
     if threading.active_count() == 1:
         sys.exit(code)
     # The first two things that the interpreter itself does at its end.
-    threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
+    _end_threads()
     atexit._run_exitfuncs()  # noqa: SLF001
     for stream in (sys.stdout, sys.stderr):
         # The stream may be closed; in a bundle it is None.
         with contextlib.suppress(OSError, ValueError, AttributeError):
             stream.flush()
     _end_at_once(code)
+
+
+def _end_threads() -> None:
+    """Wait for all threads that are not daemons, as the interpreter does at its end.
+
+    The interpreter first wakes the threads of process pools. A pool that ends at that moment, as
+    after Ctrl+C, has closed the pipe for it already. Then the wait is begun anew; by then the pool
+    says that it is closed.
+    """
+    for _try in range(_TRIES):
+        with contextlib.suppress(OSError):
+            threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
+            return
 
 
 def _end_at_once(code: int) -> None:

@@ -232,7 +232,7 @@ def why_illegal(reason: Illegal) -> str:
             return _("That is off the board.")
         case Illegal.PASS:
             return _(
-                "The attacker must play: a pass is allowed only if a ko forbids the only move."
+                "You attack, so you must play. You may pass only if a ko forbids your only move."
             )
 
 

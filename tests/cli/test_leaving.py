@@ -25,6 +25,15 @@ def work():
 
 threading.Thread(target=work, daemon=True).start()
 """
+PIPE_CLOSED = """
+wait = threading._shutdown
+
+def closed():
+    threading._shutdown = wait
+    raise OSError(9, "Bad file descriptor")
+
+threading._shutdown = closed
+"""
 FINISHES = 'ThreadPoolExecutor().submit(lambda: (time.sleep(0.1), print("finished")))\n'
 LEAVES = "leave(3)\n"
 
@@ -53,3 +62,8 @@ def test_closed_output_does_no_harm() -> None:
         "",
         3,
     )
+
+
+def test_a_pool_that_ends_at_that_moment_does_no_harm() -> None:
+    said = ended(TELLS, WORKS_ON, FINISHES, PIPE_CLOSED, LEAVES)
+    assert said == ("begun\nfinished\nregistered\n", "", 3)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from gold import clock
 from gold.trainer.marks import Tally, tallied
-from gold.trainer.modes import FREE_PLAY, Mode
+from gold.trainer.modes import FREE_PLAY, MODES, Mode
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating
 
@@ -55,7 +55,7 @@ class Attempt:
 
 _COLUMNS = ", ".join((*(field.name for field in fields(Attempt)), "zone"))
 _LONGEST_DAY = timedelta(hours=24 + 26)  # for a person who travels across the date line
-_BY_MOVES = ", ".join(f"'{mode}'" for mode in Mode if not mode.rules.asks_word)
+_BY_MOVES = ", ".join(f"'{mode}'" for mode, rules in MODES.items() if not rules.asks_word)
 PLAYED = f"counts AND mode IN ({_BY_MOVES})"
 """An SQL condition: the attempt shows whether the person can solve the problem.
 

@@ -28,7 +28,7 @@ SET_ASIDE_AFTER = 5
 SET_ASIDE_WITHIN = timedelta(days=90)
 """The time within which failures count. A problem that is forgotten twice a year was learned."""
 # attempts with a failure or help on one day, after which a problem waits for tomorrow
-_MOST_FAILURES = 6
+_MOST_FAILURES = 4
 _MOST_IN_A_ROW = 3
 """The same limit if fewer than :data:`APART` other problems came since the last attempt.
 

@@ -156,6 +156,10 @@ class Course:
         """The idea of a guided path that the entry asks for; None in other courses."""
         return None
 
+    def idea_behind(self, index: int) -> Idea | None:
+        """The idea that may be shown once the entry is decided: what it asks for, or once did."""
+        return self.idea(index)
+
     def tried_before(self, index: int) -> PlayedLine:  # noqa: ARG002
         """The line played earlier in the entry, for redo to replay; empty if there is none."""
         return PlayedLine()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -56,6 +56,8 @@ class TrainingItem:
     """The hidden description of a new problem that is turned: it may name colours and points."""
     idea: Idea | None = None
     """The idea of a guided path that the problem asks for; None for other problems."""
+    taught: Idea | None = None
+    """The idea of a path that a review's problem asked for when it was new; None for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,11 @@ class Training(Course):
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         return LastPlace("Training")
 
+    def idea_behind(self, index: int) -> Idea | None:
+        """The idea that an item asks for or, in a review, that it asked for when it was new."""
+        item = self.items[index]
+        return item.idea or item.taught
+
     def name_and_place(self, index: int) -> tuple[str, str]:
         ids = [item.id for item in self.items]
         asked = self.done_before.union(ids[: index + 1])
@@ -147,6 +154,8 @@ class Planner:
     """The path that new problems come from, for a person new to Go; else None."""
     begun: int = 0
     """The number of ideas begun today on paths before this one."""
+    taught: Mapping[str, Idea] = field(default_factory=dict)
+    """The ideas of all paths, by the ids of their problems."""
 
     def left(
         self,
@@ -177,7 +186,10 @@ class Planner:
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
             [
-                _review(self.logbook, card, turns, left.tries[card.problem], self.library)
+                replace(
+                    _review(self.logbook, card, turns, left.tries[card.problem], self.library),
+                    taught=self.taught.get(card.problem),
+                )
                 for card in some
             ]
             for some in (left.again, left.cards, left.at_the_end)
@@ -203,7 +215,8 @@ def planner(
     chosen = trained(settings.trained, shelves, logbook)
     path = followed(paths, logbook, now, settings.courses_left) if chosen is None else None
     begun = 0 if path is None else begun_before(paths, path, logbook, now)
-    return Planner(logbook, library, settings, now, chosen, path, begun)
+    taught = {name: idea for one in reversed(paths) for name, idea in one.idea_of.items()}
+    return Planner(logbook, library, settings, now, chosen, path, begun, taught)
 
 
 def _new(one: NewProblem, turns: bool) -> TrainingItem:

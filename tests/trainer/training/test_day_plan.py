@@ -153,6 +153,21 @@ def test_at_a_days_end_what_fails_three_times_waits_for_tomorrow(logbook: Logboo
     assert len(today(logbook, 20, NewOnes({}), NOW + DAY).cards) == 1
 
 
+def test_what_fails_four_times_on_a_day_waits_for_tomorrow(logbook: Logbook) -> None:
+    """With others between. Who fails so often has seen the answer four times, and needs a night."""
+    minute = 0
+    for failures in range(1, 5):
+        fail(logbook, at=NOW + timedelta(minutes=minute))
+        for _other in range(5):
+            minute += 1
+            other = Attempt(f"problem {minute}", NOW + timedelta(minutes=minute), solved=True)
+            logbook.attempts.add(other)
+        plan = today(logbook, 20, NewOnes({}), NOW + timedelta(minutes=minute))
+        assert len(plan.again) == (failures < 4), failures
+        minute += 1
+    assert len(today(logbook, 20, NewOnes({}), NOW + DAY).cards) == 1
+
+
 def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook) -> None:
     for each in (ROOM, OTHER, problem(CAPTURE_IN_ONE)):
         fail(logbook, of=each, played="pass")

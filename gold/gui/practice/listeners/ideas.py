@@ -44,13 +44,17 @@ class Ideas(Listener):
         return False
 
     def show(self) -> None:
-        """Show the idea's picture, with a button for the test if that is the shorter way."""
-        if self.idea is None:
+        """Show the idea's picture, with a button for the test if that is the shorter way.
+
+        A review's idea is shown, too: the link to it is there once the answer is known.
+        """
+        idea = self.model.course.idea_behind(self.model.index)
+        if idea is None:
             return
         others: tuple[Choice, ...] = ()
         if self._can_be_tested:
             others = (Choice(_("I know this"), partial(self.perform, Action.KNOWN), key="K"),)
-        self.window.push(IdeaDialog(self.window, self.idea.picture, self.idea.place, others))
+        self.window.push(IdeaDialog(self.window, idea.picture, idea.place, others))
 
     @property
     def _lesson(self) -> Lesson | None:

@@ -40,7 +40,7 @@ from gold.trainer.events import Actor, MoveJudged, PlayEnded
 from gold.trainer.modes import ModeRules
 from gold.trainer.practice.state import PracticeState
 from gold.trainer.session import Session
-from gold.trainer.training.course import Course, Leaving
+from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.wording import to_play
 
 
@@ -93,6 +93,16 @@ class PracticeMoment:
         """The author's comments and replies for the game so far."""
         guess = None if self.guessed is None else self.guessed.guess
         return AuthorsKey(self.session, self.tree, guess)
+
+    @property
+    def idea(self) -> Idea | None:
+        """The idea to name: of a problem on a path, and of a review once its answer is known.
+
+        Before that, the idea would give the review's answer away.
+        """
+        if self.state.is_known:
+            return self.course.idea_behind(self.index)
+        return self.course.idea(self.index)
 
     # Possible actions
 

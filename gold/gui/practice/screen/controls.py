@@ -152,7 +152,7 @@ def _able_in_game(moment: PracticeMoment) -> dict[Action, bool]:
         Action.SAME_SHAPE: moment.state.solved and in_library,
         Action.MASTERS: moment.state.may_show_masters,
         Action.KNOWN: is_lesson,
-        Action.IDEAS: is_lesson,
+        Action.IDEAS: moment.idea is not None,
         Action.MODE: may_choose_mode,
         Action.QUIZ: may_choose_mode and not moment.rules.asks_word,
         Action.FAVOURITE: in_library,

@@ -147,7 +147,7 @@ def game_notes(moment: PracticeMoment, banner: Banner | None) -> GameNotes:
         rule=_rule(moment),
         masters=masters,
         description="" if card.hides_task else _description(moment),
-        idea=moment.course.idea(moment.index),
+        idea=moment.idea,
         review=review,
         comment=moment.author.comment,
         line_end=_line_end(moment),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pygame
@@ -28,6 +29,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.modes import Mode
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.ranks import Rank
 from gold.trainer.training.day_course import Training
 from gold.trainer.training.guided_path import OnPath
@@ -149,6 +151,29 @@ def test_todays_training_of_a_beginner_is_of_the_path(
         "The last liberty",
         "Two eyes",
     ]
+
+
+def test_a_review_leads_back_to_its_idea_once_its_answer_is_known(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    """Before that, the idea would give the answer away."""
+    problem = make_problem()
+    before = clock.now() - timedelta(days=3)
+    failed = Attempt(problem_id(problem), before, solved=False, mode=Mode.PATH)
+    app.logbook.keep(problem, failed, PlayedMoves(mistake=0))
+    app.perform(Action.TRAIN)
+    hands.frames()
+    scene = practised(app)
+    assert scene.model is not None
+    assert scene.model.course.card_of(0) is not None
+    assert scene.model.course.idea(0) is None
+    assert "The last liberty" not in text_of(scene)
+    play(hands, "D4")
+    assert scene.model.state.is_known
+    assert "The last liberty" in text_of(scene)
+    opened(scene).ideas.show()
+    assert isinstance(app.scene, IdeaDialog)
+    assert app.scene.title == "The last liberty"
 
 
 def texts(app: App) -> list[str]:
