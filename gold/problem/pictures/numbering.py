@@ -47,7 +47,9 @@ class NumberedBoard:
 
     board: SeenBoard
     number: int | None
-    """The number printed above or below it; None if none is read, or it does not fit the others."""
+    """The number printed above or below it, or the only one that its neighbours leave for it; None
+    if there is none, or if it does not fit the others.
+    """
     misfit: int | None = None
     """A number that does not fit those of the other boards."""
 
@@ -98,10 +100,32 @@ def with_numbers(boards: Sequence[SeenBoard], gray: Gray) -> list[NumberedBoard]
     kept = sum(best.fitting)
     if kept < _LEAST_SHARE * len(boards):
         return [NumberedBoard(board, None) for board in boards]
-    return [
-        NumberedBoard(boards[at], number if fits else None, None if fits else number)
-        for at, number, fits in zip(best.order, best.numbers, best.fitting, strict=True)
+    believed = [
+        number if fits else None for number, fits in zip(best.numbers, best.fitting, strict=True)
     ]
+    numbered = []
+    for at, read, number, inferred in zip(
+        best.order, best.numbers, believed, _between(believed), strict=True
+    ):
+        if read is None:
+            numbered.append(NumberedBoard(boards[at], inferred))
+        else:
+            numbered.append(NumberedBoard(boards[at], number, None if number is not None else read))
+    return numbered
+
+
+def _between(numbers: Sequence[int | None]) -> list[int | None]:
+    """Fill in the numbers that are missing between two others which leave room for just these.
+
+    >>> _between([None, 3, None, None, 6, None, 9, None])
+    [None, 3, 4, 5, 6, None, 9, None]
+    """
+    filled = list(numbers)
+    known = [(place, number) for place, number in enumerate(numbers) if number is not None]
+    for (here, before), (there, after) in pairwise(known):
+        if after - before == there - here:
+            filled[here + 1 : there] = range(before + 1, after)
+    return filled
 
 
 def _way(found: list[list[_Found]], order: list[int], *, last: bool) -> _Way:

@@ -87,16 +87,26 @@ def test_number_that_stands_twice_is_left_out_both_times() -> None:
     assert all("number in the picture, 6" in each.remark for each in read[2:])
 
 
-def test_number_that_cannot_be_read_is_not_made_up() -> None:
-    page = drawn_page(_BOARDS, [5, 6, 7, 8], 4, Caption("{n}", size=24))
-    blotted = drawn_page(_BOARDS, [5, 66, 7, 8], 4, Caption("{n}", size=24))
-    differing = np.argwhere(np.asarray(page) != np.asarray(blotted))
+@pytest.mark.parametrize(
+    ("blotted", "titles", "remark"),
+    [
+        ([55, 6, 7, 8], ["a", "a 6", "a 7", "a 8"], "its number in the picture is not read"),
+        ([5, 66, 7, 8], ["a 5", "a 6", "a 7", "a 8"], ""),
+    ],
+    ids=["at an end it is not made up", "its neighbours leave one number for it"],
+)
+def test_number_that_cannot_be_read(blotted: list[int], titles: list[str], remark: str) -> None:
+    numbers = [5, 6, 7, 8]
+    page = drawn_page(_BOARDS, numbers, 4, Caption("{n}", size=24))
+    other = drawn_page(_BOARDS, blotted, 4, Caption("{n}", size=24))
+    differing = np.argwhere(np.asarray(page) != np.asarray(other))
     top, left = differing.min(axis=0)[:2]
     bottom, right = differing.max(axis=0)[:2]
     ImageDraw.Draw(page).line((left, top, right, bottom), "black", 4)
     read = _read(page)
-    assert [each.problem.title for each in read] == ["a 5", "a", "a 7", "a 8"]
-    assert read[1].remark == "its number in the picture is not read"
+    assert [each.problem.title for each in read] == titles
+    (at,) = (place for place, number in enumerate(blotted) if number != numbers[place])
+    assert read[at].remark == remark
 
 
 def test_boards_without_numbers_are_counted_and_nothing_is_remarked() -> None:
