@@ -255,6 +255,7 @@ def authors(
         (authors(("A1", True)), "A1", A_KO, DEAD, True),  # less than the best
         (authors(("A1", False)), "A1", A_KO, DEAD, False),
         (authors(("A1", None)), "A1", A_KO, DEAD, False),  # the author does not say
+        (authors(("A1", False)), "A1", GOOD_KO, GOOD_KO, True),  # a ko is the best, and no failure
         (authors(("A1", True)), "A1", ALIVE, DEAD, False),  # a life holds with more room
         # the tree begins with the other side
         (authors(("A1", False), to_play=W), "A1", DEAD, DEAD, False),
@@ -541,6 +542,12 @@ def test_asking_again_lets_moves_be_proved_for_which_no_proof_was_found() -> Non
     assert game.judge.waiting is None
     game.judge.ask_again()
     assert game.judge.waiting == path("A1")
+
+
+def test_a_move_that_is_proved_wrong_is_not_asked_again() -> None:
+    game = Game(problem(), best=DEAD).play("A1 C2=~ 1:alive")
+    game.judge.ask_again()
+    assert game.judge.waiting is None
 
 
 def test_a_better_known_result_lets_moves_be_proved_again() -> None:

@@ -118,6 +118,15 @@ def test_what_is_solved_after_a_failure_counts_as_a_later_result() -> None:
     assert kept(effects) == [], "what is solved cannot fail any more"
 
 
+def test_a_solution_after_a_failure_has_a_takeback_whatever_is_remembered() -> None:
+    state, _effects = played(opened(), "B1", "A2", Status.ALIVE)
+    state, _effects = after(state, happens.Undo(), happens.RememberHelp(0, 0))
+    assert state.session.takebacks == 0
+    _state, effects = played(state, "A2", "B1", Status.DEAD)
+    (attempt,) = kept(effects)
+    assert (attempt.again, attempt.takebacks) == (True, 1)
+
+
 def test_in_study_the_person_tries_until_it_is_solved() -> None:
     state, _effects = played(opened(mode=Mode.STUDY), "B1", "A2", Status.ALIVE)
     assert not state.has_failed

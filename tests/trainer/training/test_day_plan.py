@@ -153,6 +153,14 @@ def test_at_a_days_end_what_fails_three_times_waits_for_tomorrow(logbook: Logboo
     assert len(today(logbook, 20, NewOnes({}), NOW + DAY).cards) == 1
 
 
+def test_a_path_asks_nothing_anew_that_was_tried_today_or_skipped(logbook: Logbook) -> None:
+    ones = library(4)
+    first, second, *_rest = names = list(ones)
+    logbook.attempts.add(Attempt(first, NOW, solved=True))
+    choice = NewOnes(ones, path=list(ones.values()))
+    assert new(today(logbook, 9, choice, NOW, skipped=[second])) == names[2:]
+
+
 def test_what_fails_four_times_on_a_day_waits_for_tomorrow(logbook: Logbook) -> None:
     """With others between. Who fails so often has seen the answer four times, and needs a night."""
     minute = 0
