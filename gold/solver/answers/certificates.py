@@ -120,9 +120,8 @@ def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
     if crop is not None:
         geometry = problem.position.geometry
         for name, points in ((CROP, crop.kept), (STANDING, crop.standing)):
-            claim += name * bool(points) + "".join(
-                f"[{geometry.to_sgf(point)}]" for point in sorted(points)
-            )
+            if points:
+                claim += name + "".join(f"[{geometry.to_sgf(point)}]" for point in sorted(points))
     game = write_game(bare).rstrip().removesuffix(")")
     text = f"{game}\n{claim}{TABLE}[{table_text(proof)}])\n"
     if len(text.encode()) > MAX_FILE_BYTES:
